@@ -17,7 +17,7 @@ from torch import nn
 from torch.nn import functional
 
 from openrummy.bots.policy.network import Network, write
-from openrummy.kernel.table.encoding import ACTIONS, OBSERVED, SCALE
+from openrummy.kernel.table.encoding import ACTIONS, OBSERVATION_SIZE, SCALE
 from openrummy.lab.envs.evaluation import evaluate
 from openrummy.lab.envs.table.rows import TableRows
 
@@ -36,7 +36,7 @@ class Player(nn.Module):
         super().__init__()
         self.register_buffer("scale", torch.tensor(1 / np.asarray(SCALE), dtype=torch.float32))
         first, second = UNITS
-        self.body = nn.ModuleList([nn.Linear(OBSERVED, first), nn.Linear(first, second)])
+        self.body = nn.ModuleList([nn.Linear(OBSERVATION_SIZE, first), nn.Linear(first, second)])
         self.actor, self.critic = nn.Linear(second, ACTIONS), nn.Linear(second, 1)
         nn.init.zeros_(self.critic.weight)
 

@@ -49,7 +49,7 @@ def test_a_network_comes_back_from_its_file(tmp_path: Path) -> None:
     broken = Policy(lambda _, seen: np.full((len(seen), encoding.ACTIONS), np.nan), GIN)
     mask = np.zeros((1, encoding.ACTIONS), np.bool_)
     mask[0, 7] = True
-    assert broken.act(np.zeros((1, encoding.OBSERVED), np.uint8), mask).tolist() == [7]
+    assert broken.act(np.zeros((1, encoding.OBSERVATION_SIZE), np.uint8), mask).tolist() == [7]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,9 @@ def test_what_discarding_leaves_is_told() -> None:
             for card in in_order(hand):
                 points = least(GIN.melds, GIN.values, hand ^ 1 << card)
                 left[encoding.place_of(card)] = min(points / 50, 1)
-            assert np.allclose(row[encoding.OBSERVED : encoding.OBSERVED + 52], left)
+            assert np.allclose(
+                row[encoding.OBSERVATION_SIZE : encoding.OBSERVATION_SIZE + 52], left
+            )
             assert row[-2] == pytest.approx(left.min(), abs=1e-6) or left.min() == 1
         rows.step(rows.sample())
 

@@ -24,20 +24,20 @@ from openrummy.core.cards import (
     card_text,
     cards_text,
     copies,
-    counts_copies,
     face_of,
     full_pack,
-    gathered,
     in_order,
+    is_canonical,
     is_joker,
-    joined,
     joker,
     minus,
+    multiset_of,
     next_copy,
     pack_of,
     parse_card,
     parse_card_list,
     parse_cards,
+    plus,
     rank_of,
     suit_of,
     to_set,
@@ -132,22 +132,22 @@ bags = st.lists(st.sampled_from(FEW_FACES), max_size=9)
 
 def bag(cards: CardSet) -> Counter[Card]:
     """Faces of a set with their numbers of copies."""
-    assert counts_copies(cards)
+    assert is_canonical(cards)
     return Counter(face_of(card) for card in in_order(cards))
 
 
 @given(bags, bags)
 def test_sets_that_count_copies_add_up_as_counters_do(some: list[Card], more: list[Card]) -> None:
-    ones, twos = gathered(some), gathered(more)
+    ones, twos = multiset_of(some), multiset_of(more)
     assert bag(ones) == Counter(some)
-    assert bag(joined(ones, twos)) == Counter(some) + Counter(more)
+    assert bag(plus(ones, twos)) == Counter(some) + Counter(more)
     assert bag(minus(ones, twos)) == Counter(some) - Counter(more)
     assert (ones & ~twos == 0) == (Counter(some) <= Counter(more))
 
 
 @given(bags, st.sampled_from(FEW_FACES), st.integers(0, 3))
 def test_one_copy_comes_and_goes(some: list[Card], face: Card, pack: int) -> None:
-    cards, added = gathered(some), Card(64 * pack + face)
+    cards, added = multiset_of(some), Card(64 * pack + face)
     more, less = Counter(some) + Counter([face]), Counter(some) - Counter([face])
     assert copies(cards, added) == some.count(face)
     assert bag(with_card(cards, added)) == more
@@ -159,19 +159,19 @@ def test_one_copy_comes_and_goes(some: list[Card], face: Card, pack: int) -> Non
 @given(sets, sets)
 def test_of_one_pack_they_are_plain_sets(some: int, more: int) -> None:
     assert minus(some, more) == some & ~more
-    assert joined(some, more & ~some) == some | more
+    assert plus(some, more & ~some) == some | more
     assert all(without(some, card) == some & ~bit(card) for card in full_pack())
-    assert counts_copies(some) and some <= FACES
+    assert is_canonical(some) and some <= FACES
 
 
 def test_a_higher_copy_alone_counts_nothing() -> None:
-    assert not counts_copies(bit(card(6, 3, pack=1)))
-    assert counts_copies(parse_cards("7s 7s", packs=2))
+    assert not is_canonical(bit(card(6, 3, pack=1)))
+    assert is_canonical(parse_cards("7s 7s", packs=2))
 
 
 def test_duplicates_stand_beside_each_other_and_jokers_last() -> None:
-    jokers = gathered(parse_card_list("X1 Ks X1 Ac", packs=2))
+    jokers = multiset_of(parse_card_list("X1 Ks X1 Ac", packs=2))
     assert [card_text(card) for card in by_face(jokers)] == ["Ac", "Ks", "X1", "X1"]
-    mixed = gathered(parse_card_list("Ks Ac Ks 7d", packs=2))
+    mixed = multiset_of(parse_card_list("Ks Ac Ks 7d", packs=2))
     assert [card_text(card) for card in by_face(mixed)] == ["Ac", "7d", "Ks", "Ks"]
     assert by_face(mixed) == [0, 22, 60, 124]

@@ -21,9 +21,9 @@ from openrummy.core.cards import (
     by_face,
     card_text,
     face_of,
-    gathered,
     in_order,
     minus,
+    multiset_of,
     rank_of,
 )
 from openrummy.core.engine import Arrange, Declare, Public, View
@@ -105,11 +105,11 @@ def winning(rng: random.Random, rules: Rules) -> tuple[CardSet, Card]:
             rest[index] = rng.choice(wilds)
         cards += [*rest, rng.choice(pack)]
         if all(cards.count(card) <= pack.count(card) for card in cards):
-            return gathered(cards), cards[-1]
+            return multiset_of(cards), cards[-1]
 
 
 def some_hand(rng: random.Random, rules: Rules, size: int) -> CardSet:
-    return gathered(rng.sample(deck(rules, 2), size))
+    return multiset_of(rng.sample(deck(rules, 2), size))
 
 
 def check_declared(rules: Rules, hand: CardSet, card: Card, melds: tuple[LaidMeld, ...]) -> None:
@@ -195,7 +195,7 @@ def groups(rng: random.Random, hand: CardSet) -> Iterator[LaidMeld]:
     rng.shuffle(cards)
     while cards:
         size = min(len(cards), rng.choice([1, 2, 3, 4]))
-        yield LaidMeld(gathered(cards[:size]))
+        yield LaidMeld(multiset_of(cards[:size]))
         cards = cards[size:]
 
 
@@ -207,7 +207,7 @@ def test_groups_are_told_apart_from_what_is_not_held(seed: int) -> None:
     hand = some_hand(rng, INDIAN, 14)
     melds = tuple(groups(rng, hand))
     assert together(melds) == hand and why_not_held(hand, melds) is None
-    more = LaidMeld(gathered([rng.choice(deck(INDIAN, 2))]))
+    more = LaidMeld(multiset_of([rng.choice(deck(INDIAN, 2))]))
     refused = why_not_held(hand, (*melds, more))
     assert refused is not None
     assert refused.code == ("card-used-twice" if more.cards & hand else "meld-not-held")

@@ -11,11 +11,11 @@ from openrummy.core.cards import (
     PACK_BITS,
     CardSet,
     bit,
-    counts_copies,
     face_of,
-    gathered,
     in_order,
+    is_canonical,
     is_joker,
+    multiset_of,
     next_copy,
     parse_card,
     parse_cards,
@@ -55,14 +55,14 @@ LIMITED = [
 terms = st.sampled_from([*TERMS, *LIMITED])
 # few ranks and suits, so that much goes together
 near = [parse_card(rank + suit) for rank in "A2356789K" for suit in "cs"] + [parse_card("X1")]
-hands = st.lists(st.sampled_from([*near, parse_card("X1")]), max_size=9).map(gathered)
+hands = st.lists(st.sampled_from([*near, parse_card("X1")]), max_size=9).map(multiset_of)
 
 
 def form(meld: LaidMeld) -> tuple[int, tuple[int, ...]]:
     """A meld apart from the choice of duplicates and wilds: naturals, and what wilds stand for."""
     stands = dict(meld.stands)
     return (
-        gathered(card for card in in_order(meld.cards) if card not in stands),
+        multiset_of(card for card in in_order(meld.cards) if card not in stands),
         tuple(sorted(face for _, face in meld.stands)),
     )
 
@@ -76,7 +76,7 @@ def test_all_that_is_listed_is_a_meld_of_the_hand_and_listed_once(
     assert len(set(map(form, melds))) == len(melds)
     for meld in melds:
         assert is_meld(terms, meld) and meld == laid_meld(meld.cards, meld.stands)
-        assert not meld.cards & ~hand and counts_copies(meld.cards)
+        assert not meld.cards & ~hand and is_canonical(meld.cards)
 
 
 @settings(max_examples=4 * EXAMPLES, deadline=None)

@@ -18,7 +18,7 @@ from openrummy.core.engine import State, Step
 from openrummy.core.engine.model.events import Arranged, Declared
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import DeclaredMelds, DeclareScore, Rules
-from playing import gathered, setup_of
+from playing import declaring_action, setup_of
 from test_meld_law import HELD, LAW, law_of, lying, of
 from test_meld_law import NAMES as ON_TABLES
 
@@ -47,7 +47,7 @@ def chosen(rules: Rules, state: State, seat: int, choices: Random) -> engine.Act
         melds = arranges[0].melds
         return engine.Arrange(tuple(meld for meld in melds if choices.random() < 0.7))
     stays = [action for action in actions if not isinstance(action, engine.Drop)]
-    action = gathered(rules, state, seat, actions, choices)
+    action = declaring_action(rules, state, seat, actions, choices)
     return action or choices.choice(actions if choices.random() < 0.005 else stays)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from deals import play
 from declared_rules import COSTS, INDIAN
 from openrummy.core import engine
-from openrummy.core.cards import PACK_BITS, gathered, joker, parse_card, parse_cards
+from openrummy.core.cards import PACK_BITS, joker, multiset_of, parse_card, parse_cards
 from openrummy.core.engine import Action, Arrange, Declare, Drop, PositionError, Public, undoable
 from openrummy.core.engine.declared.hands import as_faces
 from openrummy.core.engine.meld_terms import meld_terms_of
@@ -91,7 +91,7 @@ def test_declarations_are_read_as_they_are_written(seed: int) -> None:
     terms = meld_terms_of(INDIAN, Public(active=(0, 1), wild=5))
     melds = []
     for _ in range(rng.randrange(5)):
-        choices = list(list_melds(terms, gathered(rng.sample(deck(INDIAN, 2), 14))))
+        choices = list(list_melds(terms, multiset_of(rng.sample(deck(INDIAN, 2), 14))))
         melds += [as_faces(rng.choice(choices))] if choices else []
     for action in (Arrange(tuple(melds)), Declare(None, tuple(melds))):
         token = action_token(action)

@@ -65,7 +65,7 @@ def observed(rules: Rules, state: State, seat: int) -> NDArray[np.uint8]:
     """The observation of a seat, from nothing but its view."""
     view = engine.view(state, seat)
     public, hand, phase = view.public, view.hand, view.public.phase
-    vector = np.zeros(encoding.OBSERVED, np.uint8)
+    vector = np.zeros(encoding.OBSERVATION_SIZE, np.uint8)
 
     def plane(name: str, cards: int) -> None:
         for card in in_order(cards):

@@ -24,7 +24,7 @@ def random_deal(rules: Rules, seed: int) -> Iterator[engine.State]:
     while engine.outcome(state) is None:
         (seat,) = engine.actors(state)
         actions = engine.legal(rules, state, seat)
-        action = gathered(rules, state, seat, actions, choices) or pick(choices, actions)
+        action = declaring_action(rules, state, seat, actions, choices) or pick(choices, actions)
         state = engine.apply(rules, state, seat, action).state
         yield state
 
@@ -73,11 +73,11 @@ def random_game(
 def _in_game(rules: Rules, state: game.Game, seat: int, choices: Random) -> game.GameAction:
     actions = game.legal(rules, state, seat)
     board = next((board for board in state.boards if seat in board.public.active), None)
-    action = gathered(rules, board, seat, actions, choices) if board is not None else None
+    action = declaring_action(rules, board, seat, actions, choices) if board is not None else None
     return pick(choices, actions) if action is None else action
 
 
-def gathered(
+def declaring_action(
     rules: Rules, board: engine.State, seat: int, actions: tuple[Any, ...], choices: Random
 ) -> engine.Action | None:
     """An action towards a hand that can be declared: at random nobody ever has one."""

@@ -39,7 +39,10 @@ def test_every_field_of_a_table_is_in_the_guide() -> None:
     fields = re.findall(r"`([^`]+)`", " ".join(rows))
     several = [name for name in table_encoding.FIELDS if name.startswith("seen of ")]
     assert set(fields) | set(several) == set(table_encoding.FIELDS)
-    assert f"{table_encoding.OBSERVED} bytes" in GUIDE and f"{table_encoding.ACTIONS:,}" in GUIDE
+    assert (
+        f"{table_encoding.OBSERVATION_SIZE} bytes" in GUIDE
+        and f"{table_encoding.ACTIONS:,}" in GUIDE
+    )
 
 
 def test_the_actions_are_those_the_guide_names() -> None:

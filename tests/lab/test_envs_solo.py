@@ -199,7 +199,7 @@ def test_an_id_imports_what_makes_it_known() -> None:
     known = "openrummy.lab.envs:openrummy/gin-v0"
     code = f"import gymnasium; print(gymnasium.make({known!r}).reset(seed=1)[0].shape)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == f"({encoding.OBSERVED},)", done.stderr
+    assert done.stdout.strip() == f"({encoding.OBSERVATION_SIZE},)", done.stderr
     with pytest.raises(NotLowered, match="TableEnv plays these rules"):
         GinEnv("rummy")
     with pytest.raises(NotLowered, match=r"^the kernel does not play [\w.]+$"):

@@ -435,7 +435,7 @@ def test_a_view_is_observed_as_the_environment_shows_it(name: str, players: int)
 
 def some_network(rules: str) -> Network:
     """One that is of the opinion that every deal differs."""
-    weights = np.random.default_rng(3).normal(size=(encoding.OBSERVED, encoding.ACTIONS))
+    weights = np.random.default_rng(3).normal(size=(encoding.OBSERVATION_SIZE, encoding.ACTIONS))
     zeros = np.zeros(encoding.ACTIONS, np.float32)
     return Network(((weights.astype(np.float16).astype(np.float32), zeros),), "table", rules)
 

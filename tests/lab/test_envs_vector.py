@@ -262,7 +262,7 @@ def test_cards_and_fields_have_one_place_each() -> None:
         for field in encoding.FIELDS.values()
         for field_index in range(field.start, field.stop)
     ]
-    assert places == list(range(encoding.OBSERVED))
+    assert places == list(range(encoding.OBSERVATION_SIZE))
 
 
 @pytest.mark.sweep("one")

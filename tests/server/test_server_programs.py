@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from live import Guest, hang_up, held, in_thread
 from openrummy.bots import catalogue
 from openrummy.bots.policy.network import Network, write
-from openrummy.kernel.table.encoding import ACTIONS, OBSERVED
+from openrummy.kernel.table.encoding import ACTIONS, OBSERVATION_SIZE
 from people import invite, play_on
 
 __all__ = ["hang_up"]
@@ -210,7 +210,7 @@ def test_the_example_of_the_guide_plays_a_game(url: str, root: Path, language: s
 
 def test_a_network_for_tables_plays_a_game(url: str, root: Path, tmp_path: Path) -> None:
     chance = np.random.default_rng(3)
-    weights = chance.normal(size=(OBSERVED, ACTIONS)).astype(np.float32)
+    weights = chance.normal(size=(OBSERVATION_SIZE, ACTIONS)).astype(np.float32)
     layers = ((weights, np.zeros(ACTIONS, np.float32)),)
     file = tmp_path / "tables.npz"
     file.write_bytes(write(Network(layers, "table", "rummy")))

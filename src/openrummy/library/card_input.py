@@ -23,7 +23,7 @@ def read_cards(given: CardsLike, rules: Rules, players: int) -> CardSet:
     Raises :class:`UsageError` for what is no card or more cards than there are in the game,
     :class:`WrongType` for no cards.
     """
-    from openrummy.core.cards import gathered, in_order
+    from openrummy.core.cards import in_order, multiset_of
 
     if isinstance(given, str):
         faces = _parse_cards(given)
@@ -34,7 +34,7 @@ def read_cards(given: CardsLike, rules: Rules, players: int) -> CardSet:
     else:
         raise _no_cards(given)
     _check(faces, rules, players)
-    return gathered(_joker_face(face) for face in faces)
+    return multiset_of(_joker_face(face) for face in faces)
 
 
 def mask_of(given: object) -> CardSet | None:

@@ -1,5 +1,5 @@
-"""Networks at the table: any that answers observations with a figure for each action.
+"""Networks as players: any that maps observations to a score for each action.
 
-``inputs`` says what a network is told, ``network`` is one in numpy, ``files`` reads one of
-numpy, ONNX or PyTorch, ``bot`` has it play wherever a bot plays, by the name ``policy:FILE``.
+``inputs`` computes the inputs of a network, ``network`` is a network in numpy, ``files`` reads
+numpy, ONNX and PyTorch files, ``bot`` plays them as bots under the name ``policy:FILE``.
 """

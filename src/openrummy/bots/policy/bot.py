@@ -1,4 +1,4 @@
-"""A policy as a bot: at any table of a game it was made for, as one of the computer's."""
+"""A policy as a bot, in any game it was made for."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from openrummy.kernel.table.settings import check
 
 
 class NotPlayed(ValueError):
-    """A game that the policy does not play; ``piece`` names what the kernel does not know of it.
+    """A game that the policy does not play; ``piece`` names the rule piece it does not support.
 
-    Or not among the games of such a policy: one plays gin and its kin for two in a deal, another
-    where melds lie on the table or more than two sit.
+    A policy plays either gin and its kin for two in a deal, or games with melds on the table or
+    for more than two.
     """
 
     def __init__(self, piece: str, at_tables: bool = False) -> None:
@@ -39,11 +39,11 @@ class NotPlayed(ValueError):
 
 
 class PolicyBot(Watcher):
-    """Does what a policy thinks best of what may be done.
+    """Plays the legal action that a policy scores highest.
 
-    ``policy``: one, or the name of its file. It shows the best arrangement when it knocks, and
-    defends as well as can be. What has to be compiled is ready once it is made. Raises
-    :class:`NotPlayed` where a game begins that the kernel does not play.
+    ``policy``: a policy, or the name of its file. The bot shows the best arrangement when it
+    knocks, and defends optimally. The constructor compiles the kernel functions it needs.
+    :meth:`begin` raises :class:`NotPlayed` for a game that the policy does not play.
     """
 
     def __init__(self, policy: Policy | str, budget: Budget | None = None) -> None:
@@ -66,7 +66,7 @@ class PolicyBot(Watcher):
             raise NotPlayed(piece)
 
     def choose(self, seen: Seen) -> Action:
-        """The action of the highest figure."""
+        """The action with the highest score."""
         if self.policy.at_tables:
             table = observe_table(seen.rules, seen.board)
             best = self.policy.act(table.seen[None], table.mask[None], seen.rules)
@@ -79,7 +79,7 @@ class PolicyBot(Watcher):
 
 
 def action_of(seen: Seen, number: int) -> Action:
-    """An action of the environments as one of the engine."""
+    """The engine action for an action number."""
     if number == BIG_GIN:
         everything = whole_hand(seen)
         assert everything is not None

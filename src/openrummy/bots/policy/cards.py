@@ -1,9 +1,9 @@
-"""A network that judges a hand card by card: the same weights for each card.
+"""Inputs and outputs of a network that shares its weights among all cards.
 
-It is asked once for each card that may be discarded, with what surrounds that card, and once for
-the hand as a whole. So what is learned of one card holds for all, and little has to be learned.
-Each answer has ``ANSWERS`` figures: discard and knock count for a card; pass, draw, take and big
-gin for the hand. Where the top discard may be taken, the hand is looked at with it.
+The network is evaluated once per card in the hand, on features of that card and its neighbours,
+and once for the hand as a whole, so what it learns about one card applies to all. Each
+evaluation has ``ANSWERS`` outputs: discard and knock are used for a card; pass, draw, take and
+big gin for the hand. If the top discard may be taken, the hand includes it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from openrummy.kernel.gin.encoding import ACTIONS, DISCARD, FIELDS, KNOCK, card_
 from openrummy.kernel.gin.lower import lower
 
 Reals = NDArray[np.float32]
-Places = NDArray[np.int64]
+Indices = NDArray[np.int64]
 
 CARDS, ANSWERS = 52, 6
 _KINDS = DISCARD  # actions without a card
@@ -38,28 +38,29 @@ _FLAGS = (
     "top other",
 )
 _COUNTS = {"passes": 2, "stock": 31, "other cards": 11, "limit": 10, "factor": 2, "turns": 20}
-_AROUND = 3  # same rank, next in suit, next but one
-_OF_CARD = 8 + 4 * _AROUND
-_OF_HAND = len(_FLAGS) + len(_COUNTS) + 8
-#: Reals of each question.
-WIDTH = _OF_CARD + _OF_HAND + 1
+_NEIGHBOURS = 3  # same rank, next in suit, next but one
+_CARD_FEATURES = 8 + 4 * _NEIGHBOURS
+_HAND_FEATURES = len(_FLAGS) + len(_COUNTS) + 8
+#: Number of features in a row of inputs.
+WIDTH = _CARD_FEATURES + _HAND_FEATURES + 1
 
 
 @dataclass(frozen=True)
-class Asked:
-    """Questions to a network: of ``rows`` and ``cards``, int64 [m], then of each of n hands.
+class Questions:
+    """Inputs of a network: one row per card of a hand, then one per hand.
 
-    ``inputs``: float32 [m + n, WIDTH].
+    ``rows`` and ``cards``, int64 [m], are the hand and the card of the first m rows; ``inputs`` is
+    float32 [m + n, WIDTH] for n hands.
     """
 
-    rows: Places
-    cards: Places
+    rows: Indices
+    cards: Indices
     inputs: Reals
     hands: int
 
 
-def ask(rules: Rules, observations: NDArray[np.uint8]) -> Asked:
-    """Questions about observations, uint8 [n, 280]."""
+def ask(rules: Rules, observations: NDArray[np.uint8]) -> Questions:
+    """Network inputs for observations, uint8 [n, 280]."""
     hands = len(observations)
     plane = {name: observations[:, FIELDS[name]] for name in ("hand", "other seen", "pile", "top")}
     open_top = np.where(observations[:, FIELDS["discard"]] == 1, 0, plane["top"])
@@ -68,33 +69,38 @@ def ask(rules: Rules, observations: NDArray[np.uint8]) -> Asked:
     points = np.empty((hands, CARDS), np.int64)
     solo.leaving(lower(rules), np.ascontiguousarray(hand.astype(np.int64) @ _BITS), points)
     rows, cards = np.nonzero(hand)
-    around = [_around(plane_) for plane_ in (hand, unseen, plane["other seen"], plane["pile"])]
+    neighbours = [
+        _neighbour_counts(layer) for layer in (hand, unseen, plane["other seen"], plane["pile"])
+    ]
     best = points.min(axis=1)
-    now = observations[:, FIELDS["deadwood"].start].astype(np.float32)
+    deadwood = observations[:, FIELDS["deadwood"].start].astype(np.float32)
     limit = observations[:, FIELDS["limit"].start]
-    rows_ = np.zeros((len(rows) + hands, WIDTH), np.float32)
-    of_cards, of_hands = rows_[: len(rows)], rows_[len(rows) :]
+    inputs = np.zeros((len(rows) + hands, WIDTH), np.float32)
+    card_inputs, hand_inputs = inputs[: len(rows)], inputs[len(rows) :]
     left = points[rows, cards].astype(np.float32)
-    of_cards[:, 0] = 1
-    of_cards[:, 1] = left / 50
-    of_cards[:, 2] = (left - best[rows]) / 10
-    of_cards[:, 3] = left <= limit[rows]
-    of_cards[:, 4] = open_top[rows, cards]
-    of_cards[:, 5] = observations[rows, FIELDS["hand seen"].start + cards]
-    of_cards[:, 6] = np.minimum(_RANKS[cards] + 1, 10) / 10
-    of_cards[:, 7] = _RANKS[cards] / 12
-    for index, planes in enumerate(around):
-        for turn in range(_AROUND):
-            of_cards[:, 8 + _AROUND * index + turn] = planes[turn][rows, cards] / 2
-    hold = np.zeros((hands, _OF_HAND), np.float32)
+    card_inputs[:, 0] = 1
+    card_inputs[:, 1] = left / 50
+    card_inputs[:, 2] = (left - best[rows]) / 10
+    card_inputs[:, 3] = left <= limit[rows]
+    card_inputs[:, 4] = open_top[rows, cards]
+    card_inputs[:, 5] = observations[rows, FIELDS["hand seen"].start + cards]
+    card_inputs[:, 6] = np.minimum(_RANKS[cards] + 1, 10) / 10
+    card_inputs[:, 7] = _RANKS[cards] / 12
+    for index, planes in enumerate(neighbours):
+        for kind in range(_NEIGHBOURS):
+            card_inputs[:, 8 + _NEIGHBOURS * index + kind] = planes[kind][rows, cards] / 2
+    hand_features = np.zeros((hands, _HAND_FEATURES), np.float32)
     flags = [observations[:, FIELDS[name].start] for name in _FLAGS]
-    counts = [observations[:, FIELDS[name].start] / np.float32(by) for name, by in _COUNTS.items()]
-    own, live = around[0], around[1]
+    counts = [
+        observations[:, FIELDS[name].start] / np.float32(maximum)
+        for name, maximum in _COUNTS.items()
+    ]
+    own, live = neighbours[0], neighbours[1]
     held = hand.astype(np.float32)
     more = [
-        now / 50,
+        deadwood / 50,
         best / 50,
-        (now - best) / 20,
+        (deadwood - best) / 20,
         best <= limit,
         best == 0,
         (held * (own[0] > 0)).sum(axis=1) / 10,
@@ -102,45 +108,48 @@ def ask(rules: Rules, observations: NDArray[np.uint8]) -> Asked:
         (held * (live[0] + live[1])).sum(axis=1) / 30,
     ]
     for index, column in enumerate([*flags, *counts, *more]):
-        hold[:, index] = column
-    of_cards[:, _OF_CARD:-1], of_hands[:, _OF_CARD:-1] = hold[rows], hold
-    # of a hand: what surrounds the top discard, if it may be taken
+        hand_features[:, index] = column
+    card_inputs[:, _CARD_FEATURES:-1], hand_inputs[:, _CARD_FEATURES:-1] = (
+        hand_features[rows],
+        hand_features,
+    )
+    # features of the top discard, if it may be taken
     taken, top = np.nonzero(open_top)
-    for index, planes in enumerate(around):
-        for turn in range(_AROUND):
-            of_hands[taken, 8 + _AROUND * index + turn] = planes[turn][taken, top] / 2
-    of_hands[taken, 1] = points[taken, top] / np.float32(50)
-    of_hands[taken, 2] = (points[taken, top] - best[taken]) / np.float32(10)
-    of_hands[taken, 6] = np.minimum(_RANKS[top] + 1, 10) / 10
-    rows_[:, -1] = 1
-    return Asked(rows, cards, rows_, hands)
+    for index, planes in enumerate(neighbours):
+        for kind in range(_NEIGHBOURS):
+            hand_inputs[taken, 8 + _NEIGHBOURS * index + kind] = planes[kind][taken, top] / 2
+    hand_inputs[taken, 1] = points[taken, top] / np.float32(50)
+    hand_inputs[taken, 2] = (points[taken, top] - best[taken]) / np.float32(10)
+    hand_inputs[taken, 6] = np.minimum(_RANKS[top] + 1, 10) / 10
+    inputs[:, -1] = 1
+    return Questions(rows, cards, inputs, hands)
 
 
-def _around(plane: NDArray[np.uint8]) -> tuple[Reals, Reals, Reals]:
-    """For each card: how many of its rank are there besides, next to it, next but one."""
+def _neighbour_counts(plane: NDArray[np.uint8]) -> tuple[Reals, Reals, Reals]:
+    """Counts for each card: others of its rank, cards next to it in suit, and next but one."""
     suits = plane.reshape(-1, 4, 13).astype(np.float32)
     rank = suits.sum(axis=1, keepdims=True) - suits
     wide = np.pad(suits, ((0, 0), (0, 0), (2, 2)))
-    beside, near = wide[:, :, 1:14] + wide[:, :, 3:16], wide[:, :, :13] + wide[:, :, 4:]
+    adjacent, near = wide[:, :, 1:14] + wide[:, :, 3:16], wide[:, :, :13] + wide[:, :, 4:]
     shape = plane.shape
-    return rank.reshape(shape), beside.reshape(shape), near.reshape(shape)
+    return rank.reshape(shape), adjacent.reshape(shape), near.reshape(shape)
 
 
-def figures_of(asked: Asked, answers: Reals) -> Reals:
-    """A figure for each action, float32 [n, 108], of the answers, float32 [m + n, ANSWERS]."""
-    many = len(asked.rows)
-    figures = np.full((asked.hands, ACTIONS), np.float32(-1e9))
-    figures[asked.rows, DISCARD + asked.cards] = answers[:many, 0]
-    figures[asked.rows, KNOCK + asked.cards] = answers[:many, 1]
-    figures[:, :_KINDS] = answers[many:, 2:]
-    return figures
+def action_scores(questions: Questions, answers: Reals) -> Reals:
+    """Score of each action, float32 [n, 108], from the outputs, float32 [m + n, ANSWERS]."""
+    card_count = len(questions.rows)
+    scores = np.full((questions.hands, ACTIONS), np.float32(-1e9))
+    scores[questions.rows, DISCARD + questions.cards] = answers[:card_count, 0]
+    scores[questions.rows, KNOCK + questions.cards] = answers[:card_count, 1]
+    scores[:, :_KINDS] = answers[card_count:, 2:]
+    return scores
 
 
-def slopes_of(asked: Asked, slopes: Reals) -> Reals:
-    """The slopes of the answers, from those of the figures: how a network is taught."""
-    many = len(asked.rows)
-    slopes_ = np.zeros((many + asked.hands, ANSWERS), np.float32)
-    slopes_[:many, 0] = slopes[asked.rows, DISCARD + asked.cards]
-    slopes_[:many, 1] = slopes[asked.rows, KNOCK + asked.cards]
-    slopes_[many:, 2:] = slopes[:, :_KINDS]
-    return slopes_
+def output_gradients(questions: Questions, slopes: Reals) -> Reals:
+    """Gradients of the outputs, from those of the action scores."""
+    card_count = len(questions.rows)
+    gradients = np.zeros((card_count + questions.hands, ANSWERS), np.float32)
+    gradients[:card_count, 0] = slopes[questions.rows, DISCARD + questions.cards]
+    gradients[:card_count, 1] = slopes[questions.rows, KNOCK + questions.cards]
+    gradients[card_count:, 2:] = slopes[:, :_KINDS]
+    return gradients

@@ -1,12 +1,12 @@
-"""Inputs of a network: the observation as reals, and if wanted the best arrangement.
+"""Inputs of a network: the observation as reals, optionally with deadwood after each discard.
 
-``bytes``: the 280 bytes as they are. ``scaled``: the same from about 0 to 1. ``leaving``: after
-those, ``MORE`` reals more. For each card, in the order of a plane, the least deadwood that
-discarding it leaves, as a share of 50 points, 1 for cards that are not in the hand; where the
-top discard may be taken, of the hand with it. Then the least of these, and how far below the
-deadwood of now it is, in tens. ``cards``: card by card (:mod:`openrummy.bots.policy.cards`).
-``table``: what a seat sees where melds lie on the table or more than two play
-(:mod:`openrummy.kernel.table.encoding`), from about 0 to 1.
+``bytes``: the 280 bytes unchanged. ``scaled``: normalized to about 0 to 1. ``leaving``: these
+and ``EXTRA_INPUTS`` more: for each card, in plane order, the least deadwood after discarding it,
+divided by 50 points, and 1 for cards not in the hand (which includes the top discard if it may
+be taken); then the minimum of these, and by how much it is below the current deadwood, divided
+by 10. ``cards``: card by card (:mod:`openrummy.bots.policy.cards`). ``table``: observations of
+games with melds on the table or more than two players (:mod:`openrummy.kernel.table.encoding`),
+normalized to about 0 to 1.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from numpy.typing import NDArray
 from openrummy.bots.policy import cards
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.players import solo
-from openrummy.kernel.gin.encoding import ACTIONS, FIELDS, OBSERVED, card_at, scaled
+from openrummy.kernel.gin.encoding import ACTIONS, FIELDS, OBSERVATION_SIZE, card_at, scaled
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.table import encoding as table
 
 CARDWISE = "cards"
 AT_TABLES = "table"
 CARDS = 52
-MORE = CARDS + 2
+EXTRA_INPUTS = CARDS + 2
 _SHARE, _TENS = np.float32(1 / 50), np.float32(1 / 10)
 _BITS = np.array([1 << card_at(index) for index in range(CARDS)], np.int64)
 
@@ -41,15 +41,15 @@ def _scaled(_rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float3
 
 
 def _leaving(rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
-    inputs = np.empty((len(observations), OBSERVED + MORE), np.float32)
-    inputs[:, :OBSERVED] = scaled(observations)
+    inputs = np.empty((len(observations), OBSERVATION_SIZE + EXTRA_INPUTS), np.float32)
+    inputs[:, :OBSERVATION_SIZE] = scaled(observations)
     hand = observations[:, FIELDS["hand"]]
-    whole = np.where(observations[:, FIELDS["discard"]] == 1, 0, observations[:, FIELDS["top"]])
-    held = np.ascontiguousarray((hand | whole).astype(np.int64) @ _BITS)
+    open_top = np.where(observations[:, FIELDS["discard"]] == 1, 0, observations[:, FIELDS["top"]])
+    held = np.ascontiguousarray((hand | open_top).astype(np.int64) @ _BITS)
     points = np.empty((len(held), CARDS), np.int64)
     solo.leaving(lower(rules), held, points)
     best = points.min(axis=1)
-    inputs[:, OBSERVED : OBSERVED + CARDS] = np.minimum(points * _SHARE, 1)
+    inputs[:, OBSERVATION_SIZE : OBSERVATION_SIZE + CARDS] = np.minimum(points * _SHARE, 1)
     inputs[:, -2] = best * _SHARE
     inputs[:, -1] = (observations[:, FIELDS["deadwood"].start] - best) * _TENS
     return inputs
@@ -59,26 +59,26 @@ def _at_tables(_rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.flo
     return table.scaled(observations)
 
 
-#: What a network may be told of all at once, by name: of rules and observations, uint8 [n, 280],
-#: or [n, 628] at tables, float32 [n, …].
+#: Input functions by name: rules and observations, uint8 [n, 280] or [n, 628] at tables, to
+#: float32 [n, …].
 INPUTS: Mapping[str, Callable[[Rules, NDArray[np.uint8]], NDArray[np.float32]]] = MappingProxyType(
     {"bytes": _bytes, "scaled": _scaled, "leaving": _leaving, AT_TABLES: _at_tables}
 )
 
-#: How many reals each of them is.
+#: Number of inputs of each kind.
 WIDTHS: Mapping[str, int] = MappingProxyType(
     {
-        "bytes": OBSERVED,
-        "scaled": OBSERVED,
-        "leaving": OBSERVED + MORE,
+        "bytes": OBSERVATION_SIZE,
+        "scaled": OBSERVATION_SIZE,
+        "leaving": OBSERVATION_SIZE + EXTRA_INPUTS,
         CARDWISE: cards.WIDTH,
-        AT_TABLES: table.OBSERVED,
+        AT_TABLES: table.OBSERVATION_SIZE,
     }
 )
 
 
 def answers_of(inputs: str) -> int:
-    """Number of outputs of a network with these inputs: one an action, or one a card."""
+    """Number of outputs of a network with these inputs: one per action, or per kind of answer."""
     if inputs == CARDWISE:
         return cards.ANSWERS
     return table.ACTIONS if inputs == AT_TABLES else ACTIONS

@@ -43,8 +43,8 @@ class Network:
         Of one that plays at tables [n, 1020] and [n, 628].
         """
         if self.inputs == CARDWISE:
-            asked = cards.ask(rules, observations)
-            return cards.figures_of(asked, self(asked.inputs))
+            questions = cards.ask(rules, observations)
+            return cards.action_scores(questions, self(questions.inputs))
         return self(INPUTS[self.inputs](rules, observations))
 
     def __call__(self, inputs: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -53,7 +53,7 @@ MAX_COPIES = 16  # of a face: the jokers of four packs
 LANE_MASK: CardSet = 0x1FFF
 ONE_PACK: CardSet = sum(LANE_MASK << (LANE * suit) for suit in range(4))
 JOKERS: CardSet = sum(1 << (LANE * suit + JOKER_PLACE) for suit in range(4))
-FACES: CardSet = (1 << PACK_BITS) - 1  # of a set that counts copies: one of each face in it
+FACES: CardSet = (1 << PACK_BITS) - 1  # mask of a canonical set: one copy of each face in it
 
 
 class CardSyntaxError(ValueError):
@@ -132,14 +132,14 @@ def full_pack(packs: int = 1, jokers: int = 0, ranks: int = 13, suits: int = 4) 
 
 
 # In play, duplicates are counted, not distinguished (A39). The copies of a face in a set
-# are then those of the lowest packs: one 7s is from pack 0, two are from packs 0 and 1. A
-# card that moves leaves as the highest copy and arrives as the next free one, so pack
-# numbers carry no information. Such a set is a subset of another if its bits are; the
+# are then those of the lowest packs: one 7s is from pack 0, two are from packs 0 and 1. Such a
+# set is canonical. A card that moves leaves as the highest copy and arrives as the next free
+# one, so pack numbers carry no information. Canonical sets are compared bit by bit; the
 # functions below add and remove cards.
 
 
-def counts_copies(cards: CardSet) -> bool:
-    """True if the copies of each face are those of the lowest packs."""
+def is_canonical(cards: CardSet) -> bool:
+    """True if the copies of each face in the set are those of the lowest packs."""
     return not cards >> PACK_BITS & ~cards
 
 
@@ -176,11 +176,12 @@ def without(cards: CardSet, card: Card) -> CardSet:
     return cards & ~position
 
 
-def joined(cards: CardSet, others: CardSet) -> CardSet:
+def plus(cards: CardSet, others: CardSet) -> CardSet:
     """Multiset sum: the copies of each face in both sets together."""
     if not cards & others and cards | others <= FACES:
         return cards | others
-    # At least m together: k in one and m - k in the other.
+    # The sum has at least m copies iff, for some k, one operand has at least k and the other at
+    # least m - k.
     ones, twos = _at_least(cards), _at_least(others)
     total = 0
     for k, upper in enumerate(ones):
@@ -194,7 +195,8 @@ def minus(cards: CardSet, others: CardSet) -> CardSet:
     """Multiset difference, face by face; counts never go below zero."""
     if cards <= FACES:
         return cards & ~others
-    # At least m are left: k in the other at most, and m + k in the set at least.
+    # At least m copies are left iff, for some k, the set has at least m + k and the other at
+    # most k.
     ones, twos = _at_least(cards), [*_at_least(others), 0]
     total = 0
     for k, two in enumerate(twos[1:]):
@@ -214,8 +216,8 @@ def _at_least(cards: CardSet) -> list[CardSet]:
     return layers
 
 
-def gathered(cards: Iterable[Card]) -> CardSet:
-    """The multiset of some cards: each face as often as it occurs among them."""
+def multiset_of(cards: Iterable[Card]) -> CardSet:
+    """The canonical set of some cards: each face as often as it occurs among them."""
     mask = 0
     for card in cards:
         position = 1 << card % PACK_BITS
@@ -285,7 +287,7 @@ def cards_text(mask: CardSet) -> str:
 
 
 def parse_cards(text: str, packs: int = 1) -> CardSet:
-    """Parse a card set from cards separated by blanks.
+    """Parse a card set from whitespace-separated cards.
 
     A face named twice takes its duplicate from the next pack, up to ``packs``.
     Raises :class:`CardSyntaxError` for an unknown card or one too many.

@@ -5,7 +5,7 @@ Dead deals, an exhausted stock, knocks and going out (G14, G32, K8, T2, T10, A12
 
 from __future__ import annotations
 
-from openrummy.core.cards import Card, CardSet, gathered, in_order, is_joker, rank_of
+from openrummy.core.cards import Card, CardSet, in_order, is_joker, multiset_of, rank_of
 from openrummy.core.cards.rng import stream
 from openrummy.core.engine.card_values import held_points, melded
 from openrummy.core.engine.model import events as ev
@@ -104,7 +104,7 @@ def begun_again(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, .
     order = under[::-1]  # turned over: the oldest discard is now on top
     if stock != "turn-over":
         order = _shuffled(state, under)
-    again_stock = ev.Reshuffled(gathered(under), order, stock != "turn-over")
+    again_stock = ev.Reshuffled(multiset_of(under), order, stock != "turn-over")
     upcard = () if stock == "reshuffle" else (ev.Turned(order[-1]),)
     return (again_stock, *upcard, turn)
 
@@ -115,7 +115,7 @@ def shuffled_at_last_draw(rules: Rules, state: State) -> tuple[ev.Event, ...]:
     last = ending.stock == "last-draw" and public.stock == ending.left + 1
     if not last or not public.pile or public.reshuffles >= ending.reshuffles:
         return ()
-    return (ev.Reshuffled(gathered(public.pile), _shuffled(state, public.pile)),)
+    return (ev.Reshuffled(multiset_of(public.pile), _shuffled(state, public.pile)),)
 
 
 def _shuffled(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:

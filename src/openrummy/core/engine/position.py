@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any
 
-from openrummy.core.cards import Card, CardSet, card_text, counts_copies, face_of, in_order, to_set
+from openrummy.core.cards import Card, CardSet, card_text, face_of, in_order, is_canonical, to_set
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine.card_values import held_points
 from openrummy.core.engine.declared.check import faults
@@ -264,7 +264,7 @@ def _check(rules: Rules, state: State) -> None:
 def _check_cards(state: State, pack: Counter[Card]) -> None:
     counts = Counter(all_cards(state))
     masks = [*state.hands, *(meld.cards for meld in state.public.table), *state.public.known]
-    if not all(map(counts_copies, masks)):
+    if not all(map(is_canonical, masks)):
         raise PositionError("twins are counted from the first pack on")
     if strange := counts.keys() - pack.keys():
         raise PositionError(f"not in this pack: {_named(strange)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from openrummy.core.cards import Card, gathered, rank_of, suit_of
+from openrummy.core.cards import Card, multiset_of, rank_of, suit_of
 from openrummy.core.cards.rng import stream
 from openrummy.core.engine.endings import dead_deal
 from openrummy.core.engine.model import events as ev
@@ -152,7 +152,7 @@ def start_with(rules: Rules, setup: DealSetup, order: tuple[Card, ...]) -> Step:
     ]
     extra = rules.opening.extra
     hands, stock = _hands(rules, setup, order, extra)
-    events += [ev.Dealt(seat, len(hand), gathered(hand)) for seat, hand in hands.items()]
+    events += [ev.Dealt(seat, len(hand), multiset_of(hand)) for seat, hand in hands.items()]
     upcard = None if not rules.opening.upcard else next(stock)
     if upcard is not None:
         events.append(ev.Turned(upcard))
@@ -165,7 +165,8 @@ def start_with(rules: Rules, setup: DealSetup, order: tuple[Card, ...]) -> Step:
     state = evolve_all(State(), tuple(events))
     opened: tuple[ev.Event, ...] = (ev.Now(first_phase(rules, setup)),)
     if rules.deal.misdeal and any(
-        least(rules.melds, rules.values, gathered(hand)) <= terms.limit for hand in hands.values()
+        least(rules.melds, rules.values, multiset_of(hand)) <= terms.limit
+        for hand in hands.values()
     ):
         opened = dead_deal(state, Reason.MISDEAL)
     return Step(evolve_all(state, opened), (*events, *opened))

@@ -15,7 +15,7 @@ from openrummy.core.cards import (
     by_face,
     card_text,
     copy_text,
-    gathered,
+    multiset_of,
     parse_card,
     parse_copy,
 )
@@ -77,7 +77,7 @@ class Value:
         )
 
     def card_set(self) -> CardSet:
-        return gathered(self.cards())
+        return multiset_of(self.cards())
 
     def rank(self) -> int:
         if len(self.text) != 1 or self.text not in RANKS:

@@ -14,7 +14,14 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeAlias
 
-from openrummy.core.cards import MAX_COPIES, PACK_BITS, Card, CardSyntaxError, gathered, parse_card
+from openrummy.core.cards import (
+    MAX_COPIES,
+    PACK_BITS,
+    Card,
+    CardSyntaxError,
+    multiset_of,
+    parse_card,
+)
 from openrummy.core.engine.model.events import Event
 from openrummy.core.engine.model.phase import Phase
 from openrummy.core.game import GameEvent, OnBoard
@@ -165,7 +172,7 @@ def _cards(data: object) -> int:
     cards = [_card(item) for item in _items(data)]
     if any(cards.count(card) > MAX_COPIES for card in set(cards)):
         raise ValueError("too many copies")
-    return gathered(cards)
+    return multiset_of(cards)
 
 
 def _phase(data: object) -> Phase:

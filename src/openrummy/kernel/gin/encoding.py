@@ -1,14 +1,14 @@
-"""The meaning of the numbers of actions and observations.
+"""Encoding of actions and observations.
 
 Actions are 0 to ``ACTIONS - 1``: ``PASS``, ``DRAW`` (from the stock), ``TAKE`` (the top
 discard), ``BIG_GIN``, then ``DISCARD + c`` and ``KNOCK + c``, where ``c`` is 13 times the suit
 (clubs, diamonds, hearts, spades) plus the rank from 0, the ace. A knock discards its card; with
-no deadwood left it is gin. The knocker shows the best arrangement (G31) and the defender puts
-down the best defence at once (G33), so neither is an action.
+no deadwood left it is gin. The knocker always shows the best arrangement (G31) and the defender
+the best defence (G33), so neither is an action.
 
-``FIELDS`` names the places of an observation. Planes of 52 bytes are 1 at the ``c`` of each
-card that is there; the other fields are one byte each. :func:`parts` takes an observation apart
-by name and shape, :func:`scaled` makes numbers from 0 to 1 of it, as networks like them.
+``FIELDS`` maps each field to its slice of the observation vector. A plane has 52 bytes: 1 at
+index ``c`` for each card present; every other field is one byte. :func:`parts` splits an
+observation by name and shape, :func:`scaled` normalizes it to about 0 to 1 for network input.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ PASS, DRAW, TAKE, BIG_GIN = range(4)
 DISCARD = o.DISCARDS
 KNOCK = o.KNOCKS
 ACTIONS = o.ACTIONS
-OBSERVED = o.OBSERVED
+OBSERVATION_SIZE = o.OBSERVED
 
 _PLAIN = ("pass", "draw", "take", "big gin")
 
-#: Name of a field to its bytes in an observation.
+#: Byte slice of each field.
 FIELDS: Mapping[str, slice] = MappingProxyType(
     {
         "hand": slice(o.OWN, o.SEEN),
-        "hand seen": slice(o.SEEN, o.OTHERS),  # what the other seat saw going into it
-        "other seen": slice(o.OTHERS, o.PILE),  # what all saw going into the other hand
+        "hand seen": slice(o.SEEN, o.OTHERS),  # own cards that the other seat has seen
+        "other seen": slice(o.OTHERS, o.PILE),  # cards of the other hand that all have seen
         "pile": slice(o.PILE, o.TOP),
         "top": slice(o.TOP, o.TO_ACT),
         **{
@@ -47,20 +47,20 @@ FIELDS: Mapping[str, slice] = MappingProxyType(
                 "discard": o.DISCARD,
                 "last take": o.LAST,  # the last discard may be taken to knock (G14)
                 "passes": o.PASSES,
-                "dealer": o.DEALER,  # 1: this seat
+                "dealer": o.DEALER,  # 1: this seat deals
                 "stock only": o.STOCK_ONLY,  # the upcard was passed (A1)
                 "must knock": o.MUST,
                 "take to knock": o.BARRED,  # the top discard may be taken to knock only (G5)
-                "top own": o.TOP_OWN,  # the seat that discarded the top discard
+                "top own": o.TOP_OWN,  # this seat discarded the top discard
                 "top other": o.TOP_OTHERS,
                 "stock": o.STOCK_LEFT,  # cards
                 "pile cards": o.PILE_CARDS,
                 "other cards": o.OTHER_CARDS,
                 "limit": o.LIMIT,  # highest deadwood that may knock (G6)
                 "factor": o.FACTOR,  # of the score (G8)
-                "deadwood": o.DEADWOOD,  # the least deadwood of the hand, all its cards held
-                "idle": o.IDLE,  # turns in a row without the stock (G24)
-                "turns": o.TURNS,  # 127: or more
+                "deadwood": o.DEADWOOD,  # least deadwood of the hand, without discarding
+                "idle": o.IDLE,  # consecutive turns without a stock draw (G24)
+                "turns": o.TURNS,  # at most 127
             }.items()
         },
     }
@@ -76,33 +76,34 @@ _MAX_VALUES = {
 }
 _MAX_VALUES |= {"deadwood": 98, "idle": 40, "turns": 31}
 
-#: Name of a field to its shape: planes are suits by ranks.
+#: Shape of each field: planes are suits by ranks.
 SHAPES: Mapping[str, tuple[int, ...]] = MappingProxyType(
     {name: (4, 13) if span.stop - span.start == o.CARDS else () for name, span in FIELDS.items()}
 )
 
-#: What each byte is divided by to become a number of about 0 to 1: float32 [OBSERVED].
-SCALE: NDArray[np.float32] = np.ones(OBSERVED, np.float32)
-for _name, _most in _MAX_VALUES.items():
-    SCALE[FIELDS[_name]] = _most
+#: Divisor of each byte that scales it to about 0 to 1: float32 [OBSERVATION_SIZE].
+SCALE: NDArray[np.float32] = np.ones(OBSERVATION_SIZE, np.float32)
+for _name, _maximum in _MAX_VALUES.items():
+    SCALE[FIELDS[_name]] = _maximum
 SCALE.flags.writeable = False
 
 
 def parts(observations: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
-    """Observations [..., OBSERVED] by field: [..., 4, 13] for planes, [...] for numbers."""
-    ahead = observations.shape[:-1]
+    """Observations [..., OBSERVATION_SIZE] by field: [..., 4, 13] for planes, [...] for numbers."""
+    batch_shape = observations.shape[:-1]
     return {
-        name: observations[..., span].reshape(ahead + SHAPES[name]) for name, span in FIELDS.items()
+        name: observations[..., span].reshape(batch_shape + SHAPES[name])
+        for name, span in FIELDS.items()
     }
 
 
 def scaled(observations: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The same scaled to about 0 to 1: float32 of the same shape."""
+    """Observations normalized to about 0 to 1: float32 of the same shape."""
     return (observations / SCALE).astype(np.float32, copy=False)
 
 
 def place_of(a_card: Card) -> int:
-    """The index of a card in a plane and among discards and knocks: 0 to 51."""
+    """Index ``c`` of a card in planes, discards and knocks: 0 to 51."""
     return 13 * suit_of(a_card) + rank_of(a_card)
 
 
@@ -112,7 +113,7 @@ def card_at(index: int) -> Card:
 
 
 def action_text(action: int) -> str:
-    """An action in words: ``draw``, ``discard 7h``. ValueError if there is none of the number."""
+    """An action in words: ``draw``, ``discard 7h``. ValueError for an unknown number."""
     if not 0 <= action < ACTIONS:
         raise ValueError(f"actions are 0 to {ACTIONS - 1}, not {action}")
     if action < DISCARD:

@@ -17,7 +17,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import observe as core
 from openrummy.kernel.core.gin import vector
-from openrummy.kernel.gin.encoding import ACTIONS, OBSERVED
+from openrummy.kernel.gin.encoding import ACTIONS, OBSERVATION_SIZE
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.rows import row_of_view
 from openrummy.kernel.gin.settings import NotLowered
@@ -25,7 +25,7 @@ from openrummy.kernel.gin.settings import NotLowered
 
 @dataclass(frozen=True)
 class Observation:
-    """The observation of a seat, uint8 [OBSERVED], and its legal actions, bool [ACTIONS].
+    """The observation of a seat, uint8 [OBSERVATION_SIZE], and its legal actions, bool [ACTIONS].
 
     :mod:`openrummy.kernel.gin.encoding` says what the numbers mean.
     """
@@ -51,7 +51,7 @@ def observe(rules: Rules, view: View) -> Observation:
     deals[0] = row_of_view(view)
     hidden = _some_cards(view)
     deals[0, d.HANDS + 1 - index] |= hidden
-    seen = np.empty((1, OBSERVED), np.uint8)
+    seen = np.empty((1, OBSERVATION_SIZE), np.uint8)
     masks = np.zeros((1, 8 * core.MASK_WORDS), np.uint8)
     vector.look_at(lower(rules), deals, index, seen.view(np.int64), masks.view(np.int64))
     mask = masks[0, :ACTIONS].view(np.bool_)

@@ -1,20 +1,20 @@
-"""The meaning of the numbers of actions and observations, at tables of any size.
+"""Encoding of actions and observations for tables of any size.
 
 Actions are 0 to ``ACTIONS - 1``. First those without a card: ``PASS``, ``DRAW`` (from the stock),
-``TAKE`` (the top discard), ``GO_OUT``, ``END_FOR_TWO`` (A36) and ``SHOW`` (to be done after a
-knock). Then ``NAME + rank`` for the dealer who names the wild rank; ``DISCARD + c``, ``KNOCK +
-c``, ``DEEPER + c`` (a discard below the top, with all that lies on it), ``LAY_OFF + c`` and
-``CLAIM + c`` (the card for a wild that stands for it), where ``c`` is 13 times the suit (clubs,
-diamonds, hearts, spades) plus the rank from 0, the ace, and 52 the joker. Then melds: ``SET + 16
-rank + suits`` by the suits of its naturals, as 4 bits, and ``RUN + MAX_RUNS suit + run``, where
-:func:`runs` lists the runs of a game.
+``TAKE`` (the top discard), ``GO_OUT``, ``END_FOR_TWO`` (A36) and ``SHOW`` (after a knock). Then
+``NAME + rank`` for the dealer who names the wild rank; ``DISCARD + c``, ``KNOCK + c``, ``DEEPER +
+c`` (a deeper discard with all cards above it), ``LAY_OFF + c`` and ``CLAIM + c`` (exchanging the
+card for a wild that stands for it), where ``c`` is 13 times the suit (clubs, diamonds, hearts,
+spades) plus the rank from 0, the ace, and 52 the joker. Then melds: ``SET + 16 rank + suits`` by
+the suits of its naturals, as 4 bits, and ``RUN + MAX_RUNS suit + run``, where :func:`runs` lists
+the runs of a game.
 
-What differs only in the wilds that are used, in what they stand for or in the meld of the table is
-one action, and of several variants the first that the engine lists is done.
+Engine actions that differ only in the wilds used, in the cards these stand for or in the meld on
+the table share one number, which stands for the first of them that the engine lists.
 
-``FIELDS`` names the places of an observation: planes of 53 bytes, which count the cards at their
-``c``, and numbers of one byte each. :func:`parts` takes observations apart by name, :func:`scaled`
-makes numbers of about 0 to 1 of them.
+``FIELDS`` maps each field to its slice of the observation vector: planes of 53 bytes, with
+one value per card at index ``c``, and numbers of one byte each. :func:`parts` splits observations
+by name, :func:`scaled` normalizes them to about 0 to 1.
 """
 
 from __future__ import annotations
@@ -38,13 +38,14 @@ NAME = n.NAMES
 DISCARD, KNOCK, DEEPER = n.DISCARDS, n.KNOCKS, n.DEEPER
 LAY_OFF, CLAIM = n.ADDITIONS, n.CLAIMS
 SET, RUN = n.SETS, n.RUNS
-ACTIONS, OBSERVED = n.ACTIONS, o.OBSERVED
+ACTIONS, OBSERVATION_SIZE = n.ACTIONS, o.OBSERVED
 CARDS = n.CARDS
 
-_ALONE = ("pass", "draw", "take", "go out", "end for a two", "show")
-_CARD = ("discard", "knock with", "take down to", "lay off", "claim with")
+_WITHOUT_CARD = ("pass", "draw", "take", "go out", "end for a two", "show")
+_WITH_CARD = ("discard", "knock with", "take down to", "lay off", "claim with")
 
-_PHASES = ("choose", "draw", "play", "last take", "two", "last play", "shuffle", "offer", "defend")
+#: Phases in the order of the field ``phase``.
+PHASES = ("choose", "draw", "play", "last take", "two", "last play", "shuffle", "offer", "defend")
 _PLANES = {"hand": o.HAND, "hand seen": o.SEEN, "top": o.TOP, "depth": o.DEPTH}
 _PLANES |= {"table": o.TABLE, "fits": o.FITS}
 _NUMBERS = {
@@ -77,9 +78,9 @@ _NUMBERS = {
 
 def _fields() -> dict[str, slice]:
     fields = {name: slice(start, start + CARDS) for name, start in _PLANES.items()}
-    for left in range(1, MAX_SEATS):
-        first = o.OTHERS + (left - 1) * CARDS
-        fields[f"seen of {left}"] = slice(first, first + CARDS)
+    for distance in range(1, MAX_SEATS):
+        first = o.OTHERS + (distance - 1) * CARDS
+        fields[f"seen of {distance}"] = slice(first, first + CARDS)
     fields["phase"] = slice(o.PHASES, o.PHASES + DEFENDING)
     fields |= {name: slice(start, start + 1) for name, start in _NUMBERS.items()}
     fields["held"] = slice(o.HELD, o.HELD + MAX_SEATS)
@@ -87,26 +88,23 @@ def _fields() -> dict[str, slice]:
     return dict(sorted(fields.items(), key=lambda field: field[1].start))
 
 
-#: : Name of a field to its bytes in an observation; other seats by their distance to the left.
+#: Byte slice of each field; other seats are numbered by their distance to the left.
 FIELDS: Mapping[str, slice] = MappingProxyType(_fields())
-
-#: The phases of ``phase``, in their order.
-PHASES = _PHASES
 
 _MAX_VALUES = {"depth": 52, "seats": MAX_SEATS, "wild": 13, "taken": CARDS, "stock": 52}
 _MAX_VALUES |= {"pile cards": 52, "stock in order": 52, "turns": 64, "points": 100, "idle": 40}
 _MAX_VALUES |= {"held": 13, "melds": 8, "asked": MAX_SEATS, "dealer": MAX_SEATS}
 _MAX_VALUES |= dict.fromkeys(("knocker", "out", "discarder"), MAX_SEATS)
 
-#: What each byte is divided by to become a number of about 0 to 1: float32 [OBSERVED].
-SCALE: NDArray[np.float32] = np.ones(OBSERVED, np.float32)
-for _name, _most in _MAX_VALUES.items():
-    SCALE[FIELDS[_name]] = _most
+#: Divisor of each byte that scales it to about 0 to 1: float32 [OBSERVATION_SIZE].
+SCALE: NDArray[np.float32] = np.ones(OBSERVATION_SIZE, np.float32)
+for _name, _maximum in _MAX_VALUES.items():
+    SCALE[FIELDS[_name]] = _maximum
 SCALE.flags.writeable = False
 
 
 def parts(observations: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
-    """Observations [..., OBSERVED] by field: [..., 53] for planes, [...] for single numbers."""
+    """Observations [..., OBSERVATION_SIZE] by field: [..., 53] for planes, [...] for numbers."""
     fields = {name: observations[..., span] for name, span in FIELDS.items()}
     return {
         name: field[..., 0] if field.shape[-1] == 1 else field for name, field in fields.items()
@@ -114,12 +112,12 @@ def parts(observations: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
 
 
 def scaled(observations: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The same as numbers of about 0 to 1: float32 of the same shape."""
+    """Observations normalized to about 0 to 1: float32 of the same shape."""
     return (observations / SCALE).astype(np.float32, copy=False)
 
 
 def place_of(a_card: Card) -> int:
-    """The index of a card in a plane and among discards: 0 to 52."""
+    """Index ``c`` of a card in planes and discards: 0 to 52."""
     return n.place_of(int(a_card) % (4 * LANE))
 
 
@@ -129,30 +127,30 @@ def card_at(index: int) -> Card:
 
 
 def runs(rules: Rules) -> tuple[CardSet, ...]:
-    """The runs of a game in clubs, in the order of their numbers."""
+    """Runs of a game in the clubs lane, in the order of their action numbers."""
     return tuple(sorted(suit_runs(rules.melds), key=lambda run: (run & -run, run)))
 
 
 def action_text(rules: Rules, action: int) -> str:
     """An action in words: ``draw``, ``discard 7h``, ``lay down 5c 6c 7c``.
 
-    ValueError if there is none of the number.
+    ValueError for an unknown number.
     """
     if not 0 <= action < ACTIONS:
         raise ValueError(f"actions are 0 to {ACTIONS - 1}, not {action}")
     if action < NAME:
-        return _ALONE[action]
+        return _WITHOUT_CARD[action]
     if action < DISCARD:
         return f"name {RANKS[action - NAME]}"
     if action < SET:
         kind, index = divmod(action - DISCARD, CARDS)
-        return f"{_CARD[kind]} {card_text(card_at(index))}"
+        return f"{_WITH_CARD[kind]} {card_text(card_at(index))}"
     if action < RUN:
         rank, suits = divmod(action - SET, 16)
         naturals = " ".join(RANKS[rank] + SUITS[suit] for suit in range(4) if suits >> suit & 1)
         return f"lay down {RANKS[rank]}s: {naturals}" if suits else f"lay down {RANKS[rank]}s"
     suit, index = divmod(action - RUN, MAX_RUNS)
-    known = runs(rules)
-    if index >= len(known):
-        raise ValueError(f"there is no run {index} in these rules, only {len(known)}")
-    return f"lay down {cards_text(known[index] << LANE * suit)}"
+    all_runs = runs(rules)
+    if index >= len(all_runs):
+        raise ValueError(f"there is no run {index} in these rules, only {len(all_runs)}")
+    return f"lay down {cards_text(all_runs[index] << LANE * suit)}"

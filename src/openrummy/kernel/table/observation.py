@@ -22,14 +22,14 @@ from openrummy.kernel.core.table import calls, numbering
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
-from openrummy.kernel.table.encoding import ACTIONS, OBSERVED
+from openrummy.kernel.table.encoding import ACTIONS, OBSERVATION_SIZE
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import put_state
 
 
 @dataclass(frozen=True)
 class TableObservation:
-    """The observation of a seat, uint8 [OBSERVED], and its legal actions, bool [ACTIONS].
+    """The observation of a seat, uint8 [OBSERVATION_SIZE], and its legal actions, bool [ACTIONS].
 
     ``actions`` maps each legal number to the action of the engine.
     :mod:`openrummy.kernel.table.encoding` says what the numbers mean.
@@ -79,7 +79,7 @@ def observe_table(rules: Rules, view: View) -> TableObservation:
 def _look(
     compiled_rules: Numbers, words: Numbers, cards: NDArray[np.uint8], command: Numbers
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    seen, masks = np.zeros((1, OBSERVED), np.uint8), np.zeros((1, ACTIONS), np.uint8)
+    seen, masks = np.zeros((1, OBSERVATION_SIZE), np.uint8), np.zeros((1, ACTIONS), np.uint8)
     nothing, streams = np.zeros(1, np.int64), np.zeros((1, 2), np.uint64)
     outcome = np.zeros((1, v.OUTCOME), np.int64)
     v.step(

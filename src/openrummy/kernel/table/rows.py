@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.core.cards import face_of, gathered, is_joker, pack_of
+from openrummy.core.cards import face_of, is_joker, multiset_of, pack_of
 from openrummy.core.engine.model.phase import (
     Defend,
     LastPlay,
@@ -87,7 +87,7 @@ def _put_table(row: Numbers, public: Public) -> None:
             if is_joker(card):
                 row[c.JOKER_BY + index] |= (seat + 1) << 4 * pack_of(card)
     for seat in public.active:
-        put = gathered(
+        put = multiset_of(
             face_of(face) for meld in public.table for who, face in meld.laid if who == seat
         )
         row[c.PUT + seat] = kernel_cards(put)
@@ -101,7 +101,7 @@ def _put_phase(row: Numbers, phase: Phase) -> None:
             row[c.TAKEN] = _or_none(phase.taken)
             row[c.LAID], row[c.ADDED], row[c.FRESH] = phase.laid, phase.added, phase.fresh
             row[c.SPENT], row[c.OPENING], row[c.ONE] = phase.spent, phase.opening, phase.one
-            row[c.GAINED] = kernel_cards(gathered(phase.gained))
+            row[c.GAINED] = kernel_cards(multiset_of(phase.gained))
             row[c.USE], row[c.BARRED] = phase.use, phase.barred
         case ToDiscard():
             row[c.TAKEN] = _or_none(phase.taken)

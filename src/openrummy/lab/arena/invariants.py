@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from openrummy.core import engine, game
-from openrummy.core.cards import PACK_BITS, counts_copies
+from openrummy.core.cards import PACK_BITS, is_canonical
 from openrummy.core.cards.rng import Stream
 from openrummy.core.engine import PositionError
 from openrummy.core.engine.model.events import (
@@ -138,7 +138,7 @@ class Checker:
         counted = len(board.stock) == public.stock and held == public.held
         masks = [*board.hands, *public.known, *(meld.cards for meld in public.table)]
         faces = (*board.stock, *public.pile)
-        duplicates = all(map(counts_copies, masks)) and max(faces, default=0) < PACK_BITS
+        duplicates = all(map(is_canonical, masks)) and max(faces, default=0) < PACK_BITS
         known = any(known & ~hand for known, hand in zip(public.known, board.hands, strict=True))
         pack = self._packs[len(public.active)]
         self.expect(sorted(all_cards(board)) == pack, check, "cards lost or doubled")

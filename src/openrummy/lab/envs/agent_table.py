@@ -52,8 +52,8 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
         self.render_mode, self._deals, self.rows = render_mode, deals, rows
         self._unit = unit(reward, rows.most)
         self.possible_agents = [f"player_{seat}" for seat in range(rows.players)]
-        observed, actions = rows.kind.observed, rows.kind.actions
-        seen = Box(0, 255, (observed,), np.uint8), Box(0, 1, (actions,), np.int8)
+        size, actions = rows.kind.observation_size, rows.kind.actions
+        seen = Box(0, 255, (size,), np.uint8), Box(0, 1, (actions,), np.int8)
         self.observation_spaces = {
             agent: Dict({"observation": seen[0], "action_mask": seen[1]})
             for agent in self.possible_agents

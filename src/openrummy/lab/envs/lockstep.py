@@ -41,7 +41,7 @@ _SHARE = 256  # minimum rows per thread
 class Kind(NamedTuple):
     """Sizes, columns and names of a kernel."""
 
-    observed: int  # bytes of an observation
+    observation_size: int  # in bytes
     actions: int
     mask: int  # bytes of a mask, which may be more than ``actions``
     outcome: int  # columns of an outcome; the next fields are indices of these
@@ -115,7 +115,7 @@ class Lockstep:
     def _make(self, allocate: Callable[..., NDArray[Any]] = np.zeros) -> None:
         """Allocate the output arrays of a step with ``allocate``."""
         number, kind = self.number, self.kind
-        self.observations = allocate((number, kind.observed), np.uint8)
+        self.observations = allocate((number, kind.observation_size), np.uint8)
         self._bytes = allocate((number, kind.mask), np.uint8)
         self._show_masks()
         self.outcome = allocate((number, kind.outcome), np.int64)
@@ -172,7 +172,7 @@ class Lockstep:
         raise NotImplementedError
 
     def look(self, number: int, seat: int) -> NDArray[np.uint8]:
-        """Observation of a seat in one row, whether or not it is to act: uint8 [observed]."""
+        """Observation of a seat in one row, to act or not: uint8 [observation_size]."""
         raise NotImplementedError
 
     def text(self, number: int) -> str:

@@ -30,7 +30,7 @@ from openrummy.lab.envs.encoding import (
     DRAW,
     FIELDS,
     KNOCK,
-    OBSERVED,
+    OBSERVATION_SIZE,
     PASS,
     TAKE,
     action_text,
@@ -142,7 +142,7 @@ class Deal(pyspiel.State):
         self._begun = False
         self.deals = np.zeros((1, d.SIZE), np.int64)
         self._state = np.zeros((1, v.STATE), np.int64)
-        self.seen = np.zeros((1, OBSERVED), np.uint8)
+        self.seen = np.zeros((1, OBSERVATION_SIZE), np.uint8)
         self._masks = np.zeros((1, 8 * observe.MASK_WORDS), np.uint8)
         self._outcome = np.zeros((1, v.OUTCOME), np.int64)
         self.told: tuple[list[str], list[str]] = ([], [])
@@ -272,7 +272,7 @@ class Deal(pyspiel.State):
 
     def observed(self, player: int) -> NDArray[np.uint8]:
         """Observation of a seat, uint8 [280]; zeros before the cards are dealt."""
-        seen = np.zeros((1, OBSERVED), np.uint8)
+        seen = np.zeros((1, OBSERVATION_SIZE), np.uint8)
         if self._begun:
             v.look(self.of.tables, self.deals, 0, player, seen.view(np.int64))
         row: NDArray[np.uint8] = seen[0]
@@ -311,7 +311,7 @@ class Observer:
     def __init__(self, kind: Any, rows: int = ROWS) -> None:
         self.recalls = bool(kind is not None and kind.perfect_recall)
         self.rows = rows
-        self.tensor = np.zeros(size(rows) if self.recalls else OBSERVED, np.float32)
+        self.tensor = np.zeros(size(rows) if self.recalls else OBSERVATION_SIZE, np.float32)
         self.dict = {name: self.tensor[span] for name, span in FIELDS.items()}
         if self.recalls:
             history = self.tensor[HEAD:].reshape(rows, WIDTH)

@@ -11,7 +11,7 @@ from openrummy.kernel.core.gin import deal, observe, vector
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.settings import NotLowered
 from openrummy.kernel.supported import played_with
-from openrummy.lab.envs.encoding import ACTIONS, OBSERVED, action_text, scaled
+from openrummy.lab.envs.encoding import ACTIONS, OBSERVATION_SIZE, action_text, scaled
 from openrummy.lab.envs.lockstep import Ints, Kind, Lockstep
 from openrummy.lab.envs.reward import most_points
 from openrummy.lab.envs.text import table_text
@@ -35,7 +35,7 @@ class GinRows(Lockstep):
     """Base class of rows of gin for two."""
 
     kind = Kind(
-        observed=OBSERVED,
+        observation_size=OBSERVATION_SIZE,
         actions=ACTIONS,
         mask=8 * observe.MASK_WORDS,
         outcome=vector.OUTCOME,
@@ -78,7 +78,7 @@ class Rows(GinRows):
 
     After :meth:`begin` and each :meth:`step`, arrays with a row for each deal:
 
-    - ``observations`` uint8 [n, OBSERVED], of the seat that is asked
+    - ``observations`` uint8 [n, OBSERVATION_SIZE], of the seat that is asked
     - ``masks`` bool [n, ACTIONS], what it may do
     - ``outcome`` int64 [n, 7], columns in :mod:`openrummy.kernel.core.gin.vector`: who is asked,
       the seat that has just acted, 1 if that ended the deal, the points of seats 0 and 1, the
@@ -133,7 +133,7 @@ class Rows(GinRows):
         return actions
 
     def look(self, number: int, seat: int) -> NDArray[np.uint8]:
-        seen = np.empty((1, OBSERVED), np.uint8)
+        seen = np.empty((1, OBSERVATION_SIZE), np.uint8)
         vector.look(self.tables, self.deals, number, seat, seen.view(np.int64))
         row: NDArray[np.uint8] = seen[0]
         return row

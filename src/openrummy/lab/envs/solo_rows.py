@@ -32,8 +32,8 @@ class SoloRows(GinRows, LearnerRows):
     deals. ``forfeit``: points that an illegal action costs, which ends the deal; None: as many
     as the worst deal. ``recorded``: keep what was done, for :meth:`acts`.
 
-    After :meth:`begin` and each :meth:`step`: ``observations`` uint8 [n, OBSERVED] and ``masks``
-    bool [n, ACTIONS] of the learner, who is the one asked, and ``outcome`` int64 [n, OUTCOME] of
+    After :meth:`begin` and each :meth:`step`: ``observations`` uint8 [n, OBSERVATION_SIZE] and
+    ``masks`` bool [n, ACTIONS] of the learner, who is to act, and ``outcome`` int64 [n, OUTCOME] of
     :mod:`openrummy.kernel.core.players.solo`. These arrays are made anew by each step.
     """
 

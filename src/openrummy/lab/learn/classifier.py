@@ -12,11 +12,11 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.bots.policy.cards import Asked, figures_of, slopes_of
+from openrummy.bots.policy.cards import Questions, action_scores, output_gradients
 from openrummy.lab.learn.net import Adam, Floats
 
-#: Places of decisions to what the network is asked, and what may be done, bool [n, actions].
-Batch = Callable[[NDArray[np.int64]], tuple[Asked, NDArray[np.bool_]]]
+#: Indices of decisions to the questions for the network and the legal actions, bool [n, actions].
+Batch = Callable[[NDArray[np.int64]], tuple[Questions, NDArray[np.bool_]]]
 
 _AT_ONCE = 256
 _RATE = 2e-3  # at first
@@ -79,17 +79,17 @@ class Classifier:
         return answers
 
     def _slopes(
-        self, asked: Asked, masks: NDArray[np.bool_], right: NDArray[np.int64]
+        self, questions: Questions, masks: NDArray[np.bool_], right: NDArray[np.int64]
     ) -> tuple[list[Floats], float]:
-        units = self._units(asked.inputs)
-        figures = np.where(masks, figures_of(asked, units[-1]), np.float32(-1e9))
+        units = self._units(questions.inputs)
+        figures = np.where(masks, action_scores(questions, units[-1]), np.float32(-1e9))
         figures -= figures.max(axis=1, keepdims=True)
         odds = np.exp(figures)
         odds /= odds.sum(axis=1, keepdims=True)
         rows = np.arange(len(right))
         loss = float(-np.log(odds[rows, right] + 1e-9).mean())
         odds[rows, right] -= 1
-        back = slopes_of(asked, (odds / len(right)).astype(np.float32))
+        back = output_gradients(questions, (odds / len(right)).astype(np.float32))
         slopes: list[Floats] = []
         for index in range(len(self._parts) - 2, -1, -2):
             inputs = units[index // 2] if index == 0 else np.maximum(units[index // 2], 0)
@@ -105,8 +105,8 @@ class Classifier:
         same = 0
         for start in range(0, len(places), _AT_ONCE):
             here = places[start : start + _AT_ONCE]
-            asked, masks = batch(here)
-            answers = figures_of(asked, self._units(asked.inputs)[-1])
+            questions, masks = batch(here)
+            answers = action_scores(questions, self._units(questions.inputs)[-1])
             figures = np.where(masks, answers, np.float32(-1e9))
             same += int((figures.argmax(axis=1) == right[here]).sum())
         return same / max(1, len(places))

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.bots.policy.cards import ANSWERS, WIDTH, Asked, ask
+from openrummy.bots.policy.cards import ANSWERS, WIDTH, Questions, ask
 from openrummy.bots.policy.files import Policy
 from openrummy.bots.policy.inputs import CARDWISE
 from openrummy.bots.policy.network import Network, read, write
@@ -92,7 +92,7 @@ def imitate(lessons: Lessons, report: Report, before: Network | None = None) -> 
 
         def batch(
             places: NDArray[np.int64], seen: Bytes = seen, masks: Bytes = masks
-        ) -> tuple[Asked, NDArray[np.bool_]]:
+        ) -> tuple[Questions, NDArray[np.bool_]]:
             mask = np.unpackbits(masks[places], axis=1, count=ACTIONS).astype(np.bool_)
             return ask(rules, seen[places]), mask
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from openrummy.core.cards import joined
+from openrummy.core.cards import plus
 from openrummy.core.engine.declared.hands import (
     dealt_each,
     declared_play,
@@ -92,7 +92,7 @@ def _after_declaration(rules: Rules, state: State) -> Iterator[str]:
         melds = tuple(
             LaidMeld(meld.cards, meld.stands) for meld in public.table if meld.owner == seat
         )
-        if joined(together(melds), left).bit_count() != size:
+        if plus(together(melds), left).bit_count() != size:
             yield f"seat {seat} has not shown {size} cards"
         elif seat == public.declarer and why_wrong(rules, public, melds, left) is not None:
             yield "what was declared is not right"

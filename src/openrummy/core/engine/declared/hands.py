@@ -13,12 +13,12 @@ from openrummy.core.cards import (
     RANKS,
     Card,
     CardSet,
-    counts_copies,
     face_of,
     in_order,
-    joined,
+    is_canonical,
     minus,
     next_copy,
+    plus,
     with_card,
 )
 from openrummy.core.engine.card_values import held_points
@@ -86,7 +86,7 @@ def together(melds: Melds) -> CardSet:
     """All cards of some groups."""
     cards = 0
     for meld in melds:
-        cards = joined(cards, meld.cards)
+        cards = plus(cards, meld.cards)
     return cards
 
 
@@ -94,7 +94,7 @@ def why_not_held(hand: CardSet, melds: Melds) -> Refusal | None:
     """Refusal of groups that the hand does not hold, whether melds or not."""
     rest = hand
     for index, meld in enumerate(melds):
-        if not counts_copies(meld.cards) or meld.cards & ~hand or meld.wilds & ~meld.cards:
+        if not is_canonical(meld.cards) or meld.cards & ~hand or meld.wilds & ~meld.cards:
             return refuse("meld-not-held", "I5", meld=index)
         if meld.cards & ~rest:
             return refuse("card-used-twice", "I5", meld=index)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 from typing import Any
 
-from openrummy.core.cards import CardSet, gathered, joined, minus, with_card, without
+from openrummy.core.cards import CardSet, minus, multiset_of, plus, with_card, without
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
 from openrummy.core.engine.model.frozen_values import Fields, changed, draft
@@ -67,7 +67,7 @@ def _drew(public: Public, event: ev.Drew) -> Fields:
         return {"held": held, "known": known, "stock": left, "stock_order": order, "idle": 0}
     if event.above:
         held = put(held, event.seat, held[event.seat] + len(event.above))
-        known = put(known, event.seat, joined(known[event.seat], gathered(event.above)))
+        known = put(known, event.seat, plus(known[event.seat], multiset_of(event.above)))
         pile = public.pile[: -len(event.above) - 1]
     elif event.card == public.pile[-1]:
         pile = public.pile[:-1]
@@ -146,8 +146,8 @@ def _declared(public: Public, event: ev.Declared) -> Fields:
     if not event.right:  # it has shown its hand but still holds it
         shown = event.left
         for meld in event.melds:
-            shown = joined(shown, meld.cards)
-        known = joined(shown, minus(public.known[seat], shown))
+            shown = plus(shown, meld.cards)
+        known = plus(shown, minus(public.known[seat], shown))
         return {"known": put(public.known, seat, known)}
     ended = isinstance(public.phase, ToDiscard) and not event.thrown  # by a discard (D5)
     return _shown(public, seat, event.melds, 0, 0) | {

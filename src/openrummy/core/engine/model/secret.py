@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from openrummy.core.cards import Card, CardSet, gathered, joined, minus, with_card, without
+from openrummy.core.cards import Card, CardSet, minus, multiset_of, plus, with_card, without
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
 from openrummy.core.engine.model.frozen_values import Fields
@@ -48,7 +48,7 @@ def _drew(state: State, event: ev.Drew) -> Fields:
         return {}
     hand = with_card(state.hands[event.seat], event.card)
     if event.above:
-        hand = joined(hand, gathered(event.above))
+        hand = plus(hand, multiset_of(event.above))
     hands = put(state.hands, event.seat, hand)
     if event.pile is Pile.STOCK:
         return {"hands": hands, "stock": state.stock[:-1], "drawn": event.card}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from openrummy.core.cards import Card, CardSet, gathered, joined, minus, with_card, without
+from openrummy.core.cards import Card, CardSet, minus, multiset_of, plus, with_card, without
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
 from openrummy.core.engine.model.evolve import evolve_public
@@ -84,7 +84,7 @@ def _drew(before: View, event: ev.Drew) -> Fields:
         return {}
     hand = with_card(before.hand, event.card)
     if event.above:
-        hand = joined(hand, gathered(event.above))
+        hand = plus(hand, multiset_of(event.above))
     return {"hand": hand, "drawn": event.card if event.pile is Pile.STOCK else None}
 
 

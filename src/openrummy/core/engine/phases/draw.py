@@ -9,10 +9,10 @@ from openrummy.core.cards import (
     Card,
     card_text,
     face_of,
-    gathered,
-    joined,
+    multiset_of,
     next_copy,
     pack_of,
+    plus,
     with_card,
 )
 from openrummy.core.engine.endings import ended, shuffled_at_last_draw
@@ -202,7 +202,7 @@ def _why_not_used(
     if first and len(cards) > 1:
         return refuse("first-meld-takes-top", "A34")
     used = _must_use(rules, phase, cards, view.public)
-    if used and not can.can(joined(view.hand, gathered(cards)), cards[0]):
+    if used and not can.can(plus(view.hand, multiset_of(cards)), cards[0]):
         code = "only-for-first-meld" if first else "only-to-use"
         rule = "A34" if first else "R9" if isinstance(phase, LastTake) else "R3"
         return refuse(code, rule, card=card_text(cards[0]))
@@ -268,7 +268,7 @@ def _take(rules: Rules, state: State, phase: DrawPhase, action: Draw) -> tuple[e
         cards = state.public.pile[place_in(state.public.pile, card) :]
         drew = ev.Drew(seat, Pile.DISCARD, cards[0], above=cards[1:])
         use = _must_use(rules, phase, cards, state.public)
-        barred = gathered(cards) if play.take == "barred" and not use else 0
+        barred = multiset_of(cards) if play.take == "barred" and not use else 0
         after = _to_play(rules, state, seat)
         return (drew, ev.Now(changed(after, taken=cards[0], use=use, barred=barred)))
     reason = None

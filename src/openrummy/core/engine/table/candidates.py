@@ -14,8 +14,8 @@ from openrummy.core.cards import (
     Card,
     CardSet,
     card_text,
-    counts_copies,
     in_order,
+    is_canonical,
     next_copy,
 )
 from openrummy.core.engine.meld_terms import meld_terms_of, plain
@@ -91,7 +91,7 @@ def is_laid(
     if plain(terms):
         return not stands and is_plain_meld(rules.melds, cards)
     meld = LaidMeld(cards, stands)
-    return counts_copies(cards) and meld == laid_meld(cards, stands) and is_meld(terms, meld)
+    return is_canonical(cards) and meld == laid_meld(cards, stands) and is_meld(terms, meld)
 
 
 def fits(rules: Rules, public: Public, card: Card, index: int, stands: Face | None) -> bool:

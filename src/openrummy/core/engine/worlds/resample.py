@@ -25,7 +25,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from openrummy.core.cards import Card, CardSet, gathered, in_order, to_set
+from openrummy.core.cards import Card, CardSet, in_order, multiset_of, to_set
 from openrummy.core.cards.rng import Stream
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.frozen_values import changed
@@ -110,7 +110,7 @@ def _fill(seen: View, hidden: Hidden, lost: dict[Token, Card], rng: Stream) -> _
         open_tokens = [token for some in given for token in some if token not in lost]
         values.update((token, left[token.shuffle].pop()) for token in open_tokens)
         held = (values[token] for token in open_tokens)
-        hands[other] = gathered([*hidden.known[other], *held])
+        hands[other] = multiset_of([*hidden.known[other], *held])
     if seen.seat is not None and seen.seat in public.active:
         hands[seen.seat] = seen.hand
     stock = (*(card for cards in left for card in cards), *public.stock_order)
@@ -137,7 +137,7 @@ def _drew_stock(phase: Phase) -> bool:
 def _dealt_fairly(rules: Rules, dealt: list[Sequence[Card]], seen: View) -> bool:
     """True if no dealt hand was a misdeal (G13)."""
     limit = seen.public.limit
-    return all(least(rules.melds, rules.values, gathered(hand)) > limit for hand in dealt)
+    return all(least(rules.melds, rules.values, multiset_of(hand)) > limit for hand in dealt)
 
 
 def _can_use(rules: Rules, state: State) -> bool:

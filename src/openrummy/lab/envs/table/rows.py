@@ -16,7 +16,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.supported import played_with
-from openrummy.kernel.table.encoding import ACTIONS, OBSERVED, action_text, scaled
+from openrummy.kernel.table.encoding import ACTIONS, OBSERVATION_SIZE, action_text, scaled
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS
 from openrummy.lab.envs.learner_rows import LearnerRows
@@ -29,8 +29,8 @@ from openrummy.lab.envs.table.text import table_text
 NAMES = ("random", "simple")
 _PLAYERS = {"random": v.BY_CHANCE, "simple": v.PLAIN}
 
-#: A name of NAMES, ``policy:FILE``, or what answers observations uint8 [n, OBSERVED] and masks
-#: bool [n, ACTIONS].
+#: A name from NAMES, ``policy:FILE``, or a function of observations uint8 [n, OBSERVATION_SIZE]
+#: and masks bool [n, ACTIONS].
 TableOpponent: TypeAlias = str | Policy
 
 
@@ -43,13 +43,13 @@ class TableRows(LearnerRows):
     None: every seat is asked. ``threads`` and ``again`` as :class:`openrummy.lab.envs.rows.Rows`
     takes them.
 
-    After :meth:`begin` and each :meth:`step`: ``observations`` uint8 [n, OBSERVED] and ``masks``
-    bool [n, ACTIONS] of the seat that is asked, and ``outcome`` int64 [n, OUTCOME] of
+    After :meth:`begin` and each :meth:`step`: ``observations`` uint8 [n, OBSERVATION_SIZE] and
+    ``masks`` bool [n, ACTIONS] of the seat to act, and ``outcome`` int64 [n, OUTCOME] of
     :mod:`openrummy.kernel.core.table.vector`. Each step makes new arrays.
     """
 
     kind = Kind(
-        observed=OBSERVED,
+        observation_size=OBSERVATION_SIZE,
         actions=ACTIONS,
         mask=ACTIONS,
         outcome=v.OUTCOME,

@@ -16,8 +16,8 @@ from openrummy.core.cards import (
     copies,
     copy_text,
     in_order,
-    joined,
     minus,
+    plus,
 )
 from openrummy.core.engine import Public, TableMeld
 from openrummy.core.engine.card_values import held_points
@@ -102,7 +102,7 @@ def _greedy(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld]
         if costliest is None:
             return melds, hand & ~used  # the first copies are used
         melds.append(_with_next_copies(LaidMeld(costliest.meld, costliest.stands), used))
-        used = joined(used, costliest.meld)
+        used = plus(used, costliest.meld)
 
 
 def _with_next_copies(meld: LaidMeld, used: CardSet) -> LaidMeld:
