@@ -95,7 +95,7 @@ class LocalBroker:
         self._look()
         self._kept[key] = value, self._clock() + seconds
 
-    async def kept(self, key: str) -> bytes | None:
+    async def get_value(self, key: str) -> bytes | None:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
         self._look()
         return self._kept[key][0] if key in self._kept else None

@@ -65,8 +65,8 @@ class Gate(LocalBroker):
     async def keep(self, key: str, value: bytes, seconds: float) -> None:
         await self._through().keep(key, value, seconds)
 
-    async def kept(self, key: str) -> bytes | None:
-        return await self._through().kept(key)
+    async def get_value(self, key: str) -> bytes | None:
+        return await self._through().get_value(key)
 
     async def secret(self) -> bytes:
         return await self._through().secret()

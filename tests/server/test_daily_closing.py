@@ -41,7 +41,7 @@ class Store(MemoryStore):
 class Quick:
     """Stands in for the processes that analyse: whether each job goes well is given."""
 
-    there = True
+    is_available = True
 
     def __init__(self, *well: bool) -> None:
         self.well = list(well)

@@ -71,15 +71,17 @@ async def test_a_review_begins_with_what_was_found_during_the_game() -> None:
         reviews = Reviews(workers, AnalysisRows(database), Buckets(1e6, 1e6), ahead)
         ahead.start()
         try:
-            await until(lambda: {each.entry for each in ahead.found("", whole)} == set())
+            await until(lambda: {each.entry for each in ahead.decided_ahead("", whole)} == set())
             table = hub.table.id
-            await until(lambda: {each.entry for each in ahead.found(table, whole)} == early)
+            await until(lambda: {each.entry for each in ahead.decided_ahead(table, whole)} == early)
             shown = await reviews.known(table)
             assert (shown.state, shown.decisions) == ("waiting", ()), "not before it is asked for"
             hub.shown, hub.table = len(hub.rows), replace(hub.table, over=True)
-            await until(lambda: {each.entry for each in ahead.found(table, whole)} == known)
+            await until(lambda: {each.entry for each in ahead.decided_ahead(table, whole)} == known)
             other = record_of(hub.table, hub.rows[:3])
-            assert {each.entry for each in ahead.found(table, other)} < early, "taken back since"
+            assert {each.entry for each in ahead.decided_ahead(table, other)} < early, (
+                "taken back since"
+            )
             await until(lambda: workers.idle)
             subject = Subject(table, "Gin", play(whole), cast(Speaker, None))
             begun = await reviews.of(table, subject, Caller("ana"))

@@ -71,9 +71,9 @@ async def test_what_every_broker_does(any_broker: Broker) -> None:
     assert (await broker.take("ben", ["t2"]), await broker.owner_of("t9")) == (("ben",), "")
     assert await broker.secret() == await broker.secret() != b""
     await broker.keep("held:t1", b"1", 30)
-    assert (await broker.kept("held:t1"), await broker.kept("held:t2")) == (b"1", None)
+    assert (await broker.get_value("held:t1"), await broker.get_value("held:t2")) == (b"1", None)
     await broker.drop("held:t1")
-    assert await broker.kept("held:t1") is None
+    assert await broker.get_value("held:t1") is None
     # ann is leaving: it leads no more, and goes on with its table
     leaving = Process("ann", "unix:ann", leaving=True)
     assert (await broker.renew(leaving, 30)).lead == ""

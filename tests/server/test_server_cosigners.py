@@ -155,7 +155,7 @@ async def test_a_witness_is_asked_from_the_size_it_had_and_learns_no_other_histo
             chain.grow(size - len(chain.chain))
             await log.ask(ASKED)
             await log.ask(ASKED)  # once is enough
-            assert await rows.size_of(str(COSIGNER)) == size and log.waits() == 0
+            assert await rows.size_of(str(COSIGNER)) == size and log.wait_seconds() == 0
         assert [request.old for request in friend.requests] == [0, 3]
         await rows.put(str(COSIGNER), 1, "")  # older data: the witness tells what it has seen
         chain.grow(1)
@@ -170,7 +170,7 @@ async def test_a_witness_is_asked_from_the_size_it_had_and_learns_no_other_histo
             with pytest.raises(NotCosigned, match=why):
                 await rows.put(str(COSIGNER), 0, line)
                 await forked.ask(ASKED)
-            assert forked.waits() > 0
+            assert forked.wait_seconds() > 0
 
 
 @pytest.mark.parametrize(

@@ -202,18 +202,18 @@ async def test_a_list_that_stands_still_is_seen(monkeypatch: pytest.MonkeyPatch)
         entries = (promises.place("calm-otter-100", deal) for deal in range(9))
         await rows.add(next(entries), bytes(32))
         await kept.close_hours()
-        assert kept.waits() == 0  # a line counts it
+        assert kept.wait_seconds() == 0  # a line counts it
         await rows.add(next(entries), bytes(32))
         await kept.close_hours()
         time.go(HOUR)
-        assert kept.waits() == HOUR / 1_000
+        assert kept.wait_seconds() == HOUR / 1_000
         time.wall -= DAY
         await kept.close_hours()
         time.go(2 * HOUR)
-        assert kept.waits() == 3 * HOUR / 1_000
+        assert kept.wait_seconds() == 3 * HOUR / 1_000
         time.wall += DAY
         await kept.close_hours()
-        assert kept.waits() == 0
+        assert kept.wait_seconds() == 0
 
 
 async def test_a_line_of_the_future_is_withdrawn_in_the_open_and_the_list_goes_on() -> None:

@@ -91,7 +91,7 @@ class _Step:
     name: str
     kind: Any
     value: Callable[[_Asking], Any]
-    waits: bool = False
+    is_async: bool = False
     parameter: inspect.Parameter | None = None  # of the route, where it is sent
     is_service: bool = False
 
@@ -162,7 +162,8 @@ def _take(limit: Limit, asking: _Asking) -> None:
 
 async def _values(steps: list[_Step], asking: _Asking) -> dict[str, Any]:
     return {
-        step.name: await step.value(asking) if step.waits else step.value(asking) for step in steps
+        step.name: await step.value(asking) if step.is_async else step.value(asking)
+        for step in steps
     }
 
 
@@ -189,7 +190,7 @@ def _step(parameter: inspect.Parameter, kind: Any, path: str) -> _Step:
         shown = parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY, annotation=sent)
         return _Step(name, kind, lambda asking: asking.sent[name], parameter=shown)
     if kind is RawBody:
-        return _Step(name, kind, lambda asking: asking.connection.body(), waits=True)  # type: ignore[attr-defined]
+        return _Step(name, kind, lambda asking: asking.connection.body(), is_async=True)  # type: ignore[attr-defined]
     if kind in _OF_CONNECTION:
         of_connection = _OF_CONNECTION[kind]
         return _Step(name, kind, of_connection)
@@ -201,13 +202,13 @@ def _step(parameter: inspect.Parameter, kind: Any, path: str) -> _Step:
 def _given(name: str, kind: Any, function: Callable[..., Any], path: str) -> _Step:
     steps = _steps(function, path)
     assert all(step.parameter is None for step in steps), f"{name} takes what is sent"
-    if inspect.iscoroutinefunction(function) or any(step.waits for step in steps):
+    if inspect.iscoroutinefunction(function) or any(step.is_async for step in steps):
 
         async def waited(asking: _Asking) -> Any:
             value = function(**await _values(steps, asking))
             return await value if inspect.isawaitable(value) else value
 
-        return _Step(name, kind, waited, waits=True)
+        return _Step(name, kind, waited, is_async=True)
 
     def at_once(asking: _Asking) -> Any:
         return function(**{step.name: step.value(asking) for step in steps})

@@ -97,7 +97,7 @@ def readings(services: Services) -> dict[str, Reading]:
         "openrummy_tables_watched": lambda: sum(table.watched() for table in hub.running()),
         "openrummy_spectators": lambda: sum(table.watchers for table in hub.running()),
         "openrummy_devices_connected": lambda: services[Guests].devices_connected,
-        "openrummy_leads": lambda: services[Lead].here,
+        "openrummy_leads": lambda: services[Lead].is_leader,
         "openrummy_tables_owned": lambda: 0 if site is None else site.member.tables,
         "openrummy_passed_on": lambda: 0 if site is None else site.passed_on,
         "openrummy_analyses_running": lambda: services[Workers].busy,
@@ -107,6 +107,6 @@ def readings(services: Services) -> dict[str, Reading]:
         if database.is_postgres
         else partial(database_bytes, settings.data),
         "openrummy_writes_failed": lambda: database.failed_writes,
-        "openrummy_list_wait_seconds": services[PublicList].waits,
-        "openrummy_witness_wait_seconds": services[Cosigners].waits,
+        "openrummy_list_wait_seconds": services[PublicList].wait_seconds,
+        "openrummy_witness_wait_seconds": services[Cosigners].wait_seconds,
     }

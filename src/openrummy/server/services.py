@@ -25,7 +25,7 @@ class Services:
     """The services that are there, by type; those ``given`` before anything is started."""
 
     def __init__(self, given: Mapping[Any, Any]) -> None:
-        self._here: dict[Any, Any] = {**given, Services: self}
+        self._services: dict[Any, Any] = {**given, Services: self}
 
     def __getitem__(self, kind: type[T]) -> T:
         service: T = self.get(kind)
@@ -34,23 +34,23 @@ class Services:
     def get(self, kind: Any) -> Any:
         """The service of a type, which may be a union or the type of a function."""
         try:
-            return self._here[kind]
+            return self._services[kind]
         except KeyError:
             raise TypeError(f"no part of the server starts {kind}") from None
 
     async def start(self, starts: Iterable[Start], closing: AsyncExitStack) -> None:
         """Start all of these, each after what it needs; ``closing`` ends them, the last first."""
-        starting = _Starting(self._here, starts, closing)
+        starting = _Starting(self._services, starts, closing)
         for start in starting.starts:
             await starting.run(start)
 
 
 class _Starting:
     def __init__(
-        self, here: dict[Any, Any], starts: Iterable[Start], closing: AsyncExitStack
+        self, services: dict[Any, Any], starts: Iterable[Start], closing: AsyncExitStack
     ) -> None:
         self.starts = list(starts)
-        self._here = here
+        self._services = services
         self._closing = closing
         self._by_kind = {_kind(start): start for start in self.starts}
         self._begun: set[Start] = set()
@@ -63,21 +63,21 @@ class _Starting:
         needs, kind = _needs(start), _kind(start)
         for dependency in needs.values():
             await self._require(dependency, start)
-        service = start(**{name: self._here[dependency] for name, dependency in needs.items()})
+        service = start(**{name: self._services[dependency] for name, dependency in needs.items()})
         if inspect.isasyncgen(service):
             service = await self._closing.enter_async_context(_closed(service))
         elif inspect.isawaitable(service):
             service = await service
         if kind is not NoneType:
-            self._here[kind] = service
+            self._services[kind] = service
 
     async def _require(self, kind: Any, start: Start) -> None:
-        if kind in self._here:
+        if kind in self._services:
             return
         if kind not in self._by_kind:
             raise TypeError(f"{start.__name__} needs {kind}, which no part starts")
         await self.run(self._by_kind[kind])
-        if kind not in self._here:
+        if kind not in self._services:
             raise TypeError(f"{start.__name__} and {kind} need each other")
 
 

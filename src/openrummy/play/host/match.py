@@ -675,7 +675,9 @@ class Match(MatchQueries):
             self.time.disarm()
             return
         over = game.is_over(self.progress.game)
-        people = {seat: self.here(seat) for seat, row in enumerate(self.table.seats) if row.person}
+        people = {
+            seat: self.is_present(seat) for seat, row in enumerate(self.table.seats) if row.person
+        }
         asked = () if over or self.gathering() else game.actors(self.progress.game)
         self.time.look(people, {*asked, *self.waits_for()} - {HOST})
         self.time.arm(over, failed)
@@ -689,7 +691,7 @@ class Match(MatchQueries):
                     or (self.waits_for() and self.time.deal_in() != 0)
                 ):
                     return
-                if self.promises.wait.goes_on(self.unseeded(), self.here, self._later):
+                if self.promises.wait.goes_on(self.unseeded(), self.is_present, self._later):
                     return
                 entropy = await self.promises.settle(self.progress.game)
                 await self._take([(HOST, StartDeal(entropy))])

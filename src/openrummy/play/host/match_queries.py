@@ -90,7 +90,7 @@ class MatchQueries:
         """Return whether the first deal waits for an absent player."""
         if self.progress.dealt or not self.config.held(self.table):
             return False
-        return not all(self.here(seat) for seat in range(len(self.table.seats)))
+        return not all(self.is_present(seat) for seat in range(len(self.table.seats)))
 
     def waits_for(self) -> tuple[Seat, ...]:
         """The people who are not ready for the next deal yet."""
@@ -119,7 +119,9 @@ class MatchQueries:
         asked = [
             seat
             for seat, row in enumerate(self.table.seats)
-            if row.person and seat not in beaten and (not self.progress.dealt or self.here(seat))
+            if row.person
+            and seat not in beaten
+            and (not self.progress.dealt or self.is_present(seat))
         ]
         return self.promises.missing(asked)
 
@@ -138,7 +140,7 @@ class MatchQueries:
             return tuple(claim for claim in claims if claim.kind == "win")
         return claims
 
-    def here(self, seat: Seat) -> bool:
+    def is_present(self, seat: Seat) -> bool:
         """Return whether this seat is connected; a bot's always is."""
         return bool(self.table.seats[seat].bot) or seat in self._players.values()
 

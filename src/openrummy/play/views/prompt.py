@@ -56,7 +56,7 @@ def prompt(
         seats = enumerate(match.table.seats)
         return say(
             "prompt.wait-for",
-            name=listed([row.name for seat, row in seats if not match.here(seat)]),
+            name=listed([row.name for seat, row in seats if not match.is_present(seat)]),
         )
     if stood_in(match, speaker.viewer):
         assert speaker.viewer is not None

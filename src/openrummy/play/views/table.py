@@ -198,7 +198,7 @@ def _players(match: Match, view: GameView, awaited: Sequence[Seat]) -> list[wire
             bot=row.badged,
             face=face_of(row),
             line=say(f"bot_title.{row.level}") if row.level else row.line,
-            online=match.here(seat),
+            online=match.is_present(seat),
             side=view.standing.side_of(seat),
             board=places.get(seat),
             ready=seat not in awaited,

@@ -98,7 +98,7 @@ class Workers:
         self._quiet.set()
 
     @property
-    def there(self) -> bool:
+    def is_available(self) -> bool:
         """True if analysis is available at all."""
         return self._number > 0
 
@@ -115,7 +115,7 @@ class Workers:
     @property
     def idle(self) -> bool:
         """True if all existing processes are without work."""
-        return self.there and not self.busy and not self.waiting
+        return self.is_available and not self.busy and not self.waiting
 
     def start(self) -> None:
         """Start supervising the jobs."""

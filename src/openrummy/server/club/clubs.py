@@ -48,7 +48,7 @@ class Clubs:
 
     # ------------------------------------------------------------ the club
 
-    async def found(self, owner: str, new: wire.NewClub) -> Club:
+    async def create_club(self, owner: str, new: wire.NewClub) -> Club:
         """Create a club. Raises :class:`Problem`: ``bad-club``, ``bad-name``, ``club-name-taken``,
         ``too-many-clubs``."""
         name = await self.checked_name(new.name)
@@ -109,7 +109,9 @@ class Clubs:
 
     # ------------------------------------------------------------ permissions
 
-    async def seen(self, club_id: str, guest: str, code: str = "") -> tuple[Club, Role | None]:
+    async def visible_club(
+        self, club_id: str, guest: str, code: str = ""
+    ) -> tuple[Club, Role | None]:
         """A club, and what a guest is there. Raises :class:`Problem` (``no-such-club``) also
         where it is private, and they are no member and have no invitation."""
         club = await self.rows.of(club_id[:80])
@@ -125,7 +127,7 @@ class Clubs:
 
         Raises :class:`Problem`: ``no-such-club``, ``not-a-member``, ``not-your-role``.
         """
-        club, role = await self.seen(club_id, guest)
+        club, role = await self.visible_club(club_id, guest)
         if role is None:
             raise Problem(403, "not-a-member")
         if not may(role, right):

@@ -82,7 +82,7 @@ class Broker(Protocol):
     async def keep(self, key: str, value: bytes, seconds: float) -> None:
         """Store a value for ``seconds``."""
 
-    async def kept(self, key: str) -> bytes | None:
+    async def get_value(self, key: str) -> bytes | None:
         """Return the stored value, or None."""
 
     async def drop(self, key: str) -> None:
@@ -163,7 +163,7 @@ class RedisBroker:
     async def keep(self, key: str, value: bytes, seconds: float) -> None:
         await _asked(self._redis.set(_KEPT + key, value, px=max(1, round(seconds * 1000))))
 
-    async def kept(self, key: str) -> bytes | None:
+    async def get_value(self, key: str) -> bytes | None:
         value: bytes | None = await _asked(self._redis.get(_KEPT + key))
         return value
 

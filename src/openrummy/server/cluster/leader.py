@@ -37,7 +37,7 @@ class Lead:
         self._works.append(_Work(name, start, stop))
 
     @property
-    def here(self) -> bool:
+    def is_leader(self) -> bool:
         """Return True if this process leads."""
         return bool(self._begun)
 

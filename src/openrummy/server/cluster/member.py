@@ -216,7 +216,7 @@ class Member:
     async def _all_told(self) -> None:
         await asyncio.gather(*self._telling)
 
-    async def changed(self, seconds: float) -> None:
+    async def wait_for_change(self, seconds: float) -> None:
         """Wait until something may have changed, at most ``seconds``."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), seconds)

@@ -141,7 +141,7 @@ class Site:
         while not (member.leads or (member.lead in member.others and member.holds_lease)):
             if loop.time() > until:
                 raise BrokerAway
-            await member.changed(0.2)
+            await member.wait_for_change(0.2)
         return member.lead
 
     async def ask_lead(self, name: str, *args: Any) -> Any:

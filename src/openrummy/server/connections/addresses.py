@@ -117,18 +117,18 @@ class Crowd:
         self._most_of_one = most_of_one
         self._proxies = proxies
         self._of_one: Counter[str] = Counter()
-        self.here = 0
+        self.connection_count = 0
 
     def refuses(self, host: str) -> str:
         """Return the error code with which this client is refused; empty if it is admitted."""
-        if self._most is not None and self.here >= self._most():
+        if self._most is not None and self.connection_count >= self._most():
             return "server-full"
         many = self._of_one[prefix_of(host)] >= self._most_of_one if host else False
         return "too-many-connections" if many else ""
 
     def enter(self, host: str) -> str:
         """Count a client; return the argument for :meth:`leave`."""
-        self.here += 1
+        self.connection_count += 1
         prefix = prefix_of(host) if host and host not in self._proxies else ""
         if prefix:
             self._of_one[prefix] += 1
@@ -136,7 +136,7 @@ class Crowd:
 
     def leave(self, prefix: str) -> None:
         """Uncount a client."""
-        self.here -= 1
+        self.connection_count -= 1
         if prefix:
             self._of_one[prefix] -= 1
             if not self._of_one[prefix]:

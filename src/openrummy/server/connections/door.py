@@ -93,7 +93,7 @@ class Door:
             _LOG.warning(
                 "no room for more connections: %d are open, %d were turned away since this was"
                 " last said",
-                self.crowd.here,
+                self.crowd.connection_count,
                 self._turned_away,
             )
             self._turned_away = 0

@@ -87,7 +87,7 @@ class Visitors:
         address = prefix_of(request.client.host) if request.client else ""
         if not self._spent.may(address):
             raise Problem(429, "too-fast")
-        if not self._workers.there:
+        if not self._workers.is_available:
             return await asyncio.to_thread(function, *arguments)
         job = Job(address, pickle.dumps((language(), self._seconds, function, arguments)))
         try:

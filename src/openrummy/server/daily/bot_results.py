@@ -29,7 +29,7 @@ class Strongest:
 
     async def look(self, rows: DealSets) -> None:
         """Compute the missing results of finished deals, if possible."""
-        while self._loaded() and self._workers.there:
+        while self._loaded() and self._workers.is_available:
             row = await rows.unjudged(self._failed)
             if row is None:
                 return

@@ -107,7 +107,7 @@ class Database:
             rows: Sequence[Any] = (await connection.execute(query)).all()
             return rows
 
-    async def together(self, *queries: sa.Select[Any]) -> list[Sequence[Any]]:
+    async def find_each(self, *queries: sa.Select[Any]) -> list[Sequence[Any]]:
         """Run several queries on one snapshot."""
         async with self._reader.connect() as connection:
             return [(await connection.execute(query)).all() for query in queries]
@@ -140,7 +140,7 @@ class Database:
         """Return the result of a count query."""
         return await self.value(query, 0)
 
-    async def changed(self, statement: sa.Executable) -> bool:
+    async def apply_change(self, statement: sa.Executable) -> bool:
         """Run an update; return False if no row matched."""
         return await self.write(lambda connection: connection.execute(statement).rowcount == 1)
 

@@ -147,7 +147,7 @@ class Cosigners:
         self._tasks = []
         self._waiting_since.clear()
 
-    def waits(self) -> float:
+    def wait_seconds(self) -> float:
         """Seconds for which some witness has not cosigned the grown list."""
         return max((self._waited(key) for key in self._waiting_since), default=0.0)
 

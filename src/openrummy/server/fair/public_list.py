@@ -56,7 +56,7 @@ class PublicList:
         elif self._waiting_since is None:
             self._waiting_since = time.monotonic()
 
-    def waits(self) -> float:
+    def wait_seconds(self) -> float:
         """Seconds for which entries have waited for a line; up to an hour is normal."""
         since = self._waiting_since
         return 0.0 if since is None else time.monotonic() - since

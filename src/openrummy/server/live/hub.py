@@ -233,7 +233,7 @@ class Hub:
         open_ = self._open.get(table_id)
         if open_ is not None:
             match, seats = open_.match, enumerate(open_.match.table.seats)
-            return {seat for seat, row in seats if row.person and match.here(seat)}
+            return {seat for seat, row in seats if row.person and match.is_present(seat)}
         summary = self.summary(table_id)
         return set(summary.seats) if summary is not None else set()
 

@@ -38,7 +38,9 @@ def summary_of(match: Match) -> TableSummary:
     """Return the current summary of a match."""
     table = match.table
     here = [
-        (seat, row.guest) for seat, row in enumerate(table.seats) if row.person and match.here(seat)
+        (seat, row.guest)
+        for seat, row in enumerate(table.seats)
+        if row.person and match.is_present(seat)
     ]
     deal, score = score_of(match.progress) if table.listed else (0, [])
     return TableSummary(

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-MINUTES: Final = 60
-KEPT: Final = 40  # slow requests and errors stored
+WINDOW_MINUTES: Final = 60
+MAX_ENTRIES: Final = 40  # slow requests and errors stored
 # Upper bounds in ms, each a fifth above the previous one: quantiles are accurate to a fifth.
-_ENDS: Final = [0.1 * 1.2**step for step in range(64)]
+_BUCKET_BOUNDS_MS: Final = [0.1 * 1.2**step for step in range(64)]
 
 
 @dataclass
@@ -25,7 +25,9 @@ class Minute:
     actions: int = 0
     errors: int = 0
     lag: float = 0.0  # maximum, ms
-    waits: array[int] = field(default_factory=lambda: array("I", [0] * (len(_ENDS) + 1)))
+    latency_counts: array[int] = field(
+        default_factory=lambda: array("I", [0] * (len(_BUCKET_BOUNDS_MS) + 1))
+    )
 
 
 @dataclass(frozen=True)
@@ -54,11 +56,11 @@ class LastHour:
 
     def __init__(self, slow_ms: float, clock: Callable[[], float] = time.time) -> None:
         self.began = int(clock() * 1000)
-        self.slow: deque[SlowRequest] = deque(maxlen=KEPT)
-        self.faults: deque[Fault] = deque(maxlen=KEPT)
+        self.slow: deque[SlowRequest] = deque(maxlen=MAX_ENTRIES)
+        self.faults: deque[Fault] = deque(maxlen=MAX_ENTRIES)
         self.slow_ms = slow_ms
         self._clock = clock
-        self._minutes: deque[Minute] = deque(maxlen=MINUTES + 1)
+        self._minutes: deque[Minute] = deque(maxlen=WINDOW_MINUTES + 1)
 
     def minute(self) -> Minute:
         """Return the current minute."""
@@ -71,7 +73,7 @@ class LastHour:
         """Return the last hour with empty minutes included, the current one last."""
         last = self.minute().at
         known = {minute.at: minute for minute in self._minutes}
-        first = max(last - MINUTES * 60_000, self.began // 60_000 * 60_000)
+        first = max(last - WINDOW_MINUTES * 60_000, self.began // 60_000 * 60_000)
         return [known.get(start) or Minute(start) for start in range(first, last + 1, 60_000)]
 
     def request(self, slow: SlowRequest) -> None:
@@ -84,7 +86,7 @@ class LastHour:
         """Count a player's action that was answered after this many ms."""
         minute = self.minute()
         minute.actions += 1
-        minute.waits[bisect_left(_ENDS, ms)] += 1
+        minute.latency_counts[bisect_left(_BUCKET_BOUNDS_MS, ms)] += 1
 
     def fault(self, text: str, request: str) -> None:
         """Record an error."""
@@ -94,9 +96,11 @@ class LastHour:
 
 def quantile(minutes: Iterable[Minute], share: float) -> float | None:
     """Return the quantile of action latencies in ms; None without actions."""
-    counts = [sum(of_class) for of_class in zip(*(minute.waits for minute in minutes), strict=True)]
+    counts = [
+        sum(bucket) for bucket in zip(*(minute.latency_counts for minute in minutes), strict=True)
+    ]
     target, seen = share * sum(counts), 0
-    for end, count in zip([*_ENDS, _ENDS[-1]], counts, strict=False):
+    for end, count in zip([*_BUCKET_BOUNDS_MS, _BUCKET_BOUNDS_MS[-1]], counts, strict=False):
         seen += count
         if count and seen >= target:
             return end

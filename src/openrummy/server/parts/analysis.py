@@ -210,7 +210,7 @@ async def analyse_position(
         for summary in hub.summaries()
     ):
         raise Problem(409, "in-rated-game")
-    if boards.there:
+    if boards.is_available:
         await bounded.run(check, data)
     return boards.ask(data, caller)
 

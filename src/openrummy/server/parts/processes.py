@@ -187,7 +187,7 @@ class RemoteJoin(OtherProcesses):
 
     async def held(self, table_id: str) -> bool:
         try:
-            return await self._site.broker.kept(_HELD + table_id) is not None
+            return await self._site.broker.get_value(_HELD + table_id) is not None
         except BrokerAway:
             return False
 
@@ -274,7 +274,7 @@ def led(
     """Elect the process that does the site-wide work."""
     if others is None:
         return
-    others.told["seated"] = programs.sent
+    others.told["seated"] = programs.on_table_opened
     programs.insist = others.insist
     lead.add("census", census.lead, census.follow)
     lead.add("programs", lambda: None, programs.drop_all)
@@ -303,7 +303,7 @@ async def joined(
         replays.forget()
 
     async def follow() -> None:
-        if not lead.here:
+        if not lead.is_leader:
             await beats.follow()
         site.every(settings.due_seconds, beats.read)
 

@@ -45,7 +45,7 @@ async def program_socket(
     if account is None or not account.bot:
         await socket.close(_NO_BOT, "this is for programs with a key")
         return
-    if programs.full and not programs.here(account.guest):
+    if programs.full and not programs.is_connected(account.guest):
         await socket.close(_FULL, "too many programs are connected")
         return
     line = await programs.connect(account)

@@ -37,9 +37,9 @@ class BotAccounts:
         """Return the bots of an account."""
         return await self._rows.bots_of(owner)
 
-    async def seen(self, guest: str) -> None:
+    async def note_use(self, guest: str) -> None:
         """Record that the bot connected."""
-        await self._rows.seen(guest, now())
+        await self._rows.note_use(guest, now())
 
     async def make(self, owner: str, name: str, face: str) -> str:
         """Create a bot for an account; return its key, which is not shown again.

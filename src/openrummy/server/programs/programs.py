@@ -21,7 +21,7 @@ MAX_PROGRAMS = 64  # connected at once; each waits for an answer in a separate t
 _MAX_TABLES = 100
 
 
-async def _here(_table_id: str) -> None:
+async def _no_op(_table_id: str) -> None:
     """Do nothing: every table is played in this process."""
 
 
@@ -35,7 +35,7 @@ class Programs:
         self._lines: dict[str, ProgramLine] = {}
         self._pool = ThreadPoolExecutor(MAX_PROGRAMS * 4, thread_name_prefix="program")
         self._tasks: set[asyncio.Task[None]] = set()
-        self.insist: Callable[[str], Awaitable[None]] = _here
+        self.insist: Callable[[str], Awaitable[None]] = _no_op
         hub.follow(self._sent)
 
     async def close(self) -> None:
@@ -51,7 +51,7 @@ class Programs:
         """True if the limit of connections is reached."""
         return len(self._lines) >= MAX_PROGRAMS
 
-    def here(self, guest: str) -> bool:
+    def is_connected(self, guest: str) -> bool:
         """Return True if this bot is connected and has said hello."""
         line = self._lines.get(guest)
         return line is not None and line.greeted.is_set()
@@ -60,7 +60,7 @@ class Programs:
         """Create a connection of a bot; its previous one is closed."""
         self.drop(account.guest)
         line = self._lines[account.guest] = ProgramLine(account, self._pool, self._control)
-        await self._keys.seen(account.guest)
+        await self._keys.note_use(account.guest)
         self._later(self._go_on(line))
         return line
 
@@ -69,7 +69,7 @@ class Programs:
         for guest in list(self._lines):
             self.drop(guest)
 
-    async def sent(self, table_id: str) -> None:
+    async def on_table_opened(self, table_id: str) -> None:
         """Handle a table opened by another process where a program may play."""
         table = await self._store.table(table_id)
         if table is not None:

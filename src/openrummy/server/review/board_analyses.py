@@ -88,9 +88,9 @@ class Boards:
         self._asked: OrderedDict[str, _BoardRequest] = OrderedDict()
 
     @property
-    def there(self) -> bool:
+    def is_available(self) -> bool:
         """True if positions can be analysed at all."""
-        return self._workers.there
+        return self._workers.is_available
 
     def ask(self, question: wire.BoardQuestion, caller: Caller) -> wire.BoardAnswer:
         """Start analysing a validated position.
@@ -98,7 +98,7 @@ class Boards:
         Raises a :class:`Problem` at a limit.
         """
         rules = variant_of(question.rules or question.game).rules
-        if not self._workers.there:
+        if not self._workers.is_available:
             return _nothing(say("analysis.problem-off"))
         work = PositionWork(
             canonical(rules),

@@ -69,7 +69,7 @@ class Habits:
         left = await self._unreviewed(person, rest)
         state: wire.AnalysisState = "done"
         problem, advice = "", list[Reason]()
-        if not self._workers.there:
+        if not self._workers.is_available:
             state, problem = "unavailable", say("analysis.problem-off")
             left = []
         elif looked.games:

@@ -70,7 +70,7 @@ class ReviewAhead:
         """Stop polling."""
         await stopped(self._task)
 
-    def found(self, table_id: str, record: Record) -> list[FoundDecision]:
+    def decided_ahead(self, table_id: str, record: Record) -> list[FoundDecision]:
         """Return the leading decisions of a finished game that were analysed during play."""
         self._take()
         game = self._games.get(table_id, _Game())

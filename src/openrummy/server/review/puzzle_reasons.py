@@ -40,7 +40,7 @@ class PuzzleReasons:
         job = self._jobs.get(key)
         if job is not None and job.state != "stopped":
             return self._so_far(key, job)
-        if not self._workers.there:
+        if not self._workers.is_available:
             return Why("unavailable", say("analysis.problem-off"))
         try:
             work = msgpack.encode(WhyWork(line_of(puzzle), against))

@@ -60,13 +60,13 @@ class Reviews:
         if job is not None and not ended:
             self._workers.ask_about(job)
             return known
-        if self._workers.there:
+        if self._workers.is_available:
             text = await asyncio.to_thread(write, subject.played.record)
             begun = self._jobs.get(key)
             if begun is not job:  # another request was faster
                 return _so_far(begun) if begun is not None else await self.known(key, lasts=lasts)
             record = subject.played.record
-            before = self._ahead.found(key, record) if self._ahead and lasts else []
+            before = self._ahead.decided_ahead(key, record) if self._ahead and lasts else []
             job = self._begin(key, ReviewWork(text, before), caller, lasts)
             if job.open:  # findings made during the game are available at once
                 job.parts[:0] = [msgpack.encode(each) for each in before]

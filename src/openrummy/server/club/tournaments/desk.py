@@ -130,11 +130,11 @@ class Desk:
             except TimeoutError:
                 continue
 
-    def seen(self, id_: str, entrant: int) -> None:
+    def note_presence(self, id_: str, entrant: int) -> None:
         """Note that this entrant is viewing the tournament's page."""
         self._seen.note((id_, entrant), self.now())
 
-    def here(self, id_: str, entrant: int) -> bool:
+    def is_present(self, id_: str, entrant: int) -> bool:
         """Return True if this entrant viewed the page recently."""
         return self._seen.get((id_, entrant), 0) > self.now() - _HERE
 

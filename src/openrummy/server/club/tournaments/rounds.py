@@ -182,7 +182,7 @@ async def _arena(desk: Desk, stored: StoredTournament) -> StoredTournament:
         if entrant.seed
         and not entrant.gone
         and entrant.number not in playing
-        and (entrant.computer or desk.here(row.id, entrant.number))
+        and (entrant.computer or desk.is_present(row.id, entrant.number))
     }
     if all(stored.entrants[number].computer for number in free):
         return stored  # computers alone need not play on

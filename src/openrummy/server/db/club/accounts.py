@@ -127,7 +127,7 @@ class AccountRows(Rows):
         """Store a new password hash; return False if it was changed meanwhile."""
         condition = (accounts.c.guest == guest) & (accounts.c.password == was)
         fresh = sa.update(accounts).where(condition).values(password=password)
-        return await self.database.changed(fresh)
+        return await self.database.apply_change(fresh)
 
     async def owned(self, guest: str) -> tuple[str, ...]:
         """Return the guests of the bot accounts this person owns."""
@@ -176,7 +176,7 @@ class AccountRows(Rows):
         query = sa.select(*columns_of(DeviceRow, devices)).where(devices.c.guest == guest)
         return tuple(await self.database.find_all(DeviceRow, query.order_by(devices.c.seen.desc())))
 
-    async def seen(self, device: str, label: str, now: int) -> None:
+    async def note_device(self, device: str, label: str, now: int) -> None:
         """Record a device's label and that it was seen."""
         condition = devices.c.device == device
         await self.database.execute(

@@ -114,7 +114,7 @@ class ClubRows(Rows):
         """Delete a club and all its data."""
         await self.database.write(lambda connection: remove_club(connection, club))
 
-    async def listed(self, words: str, skip: int, limit: int) -> list[tuple[Club, int]]:
+    async def list_page(self, words: str, skip: int, limit: int) -> list[tuple[Club, int]]:
         """Return public clubs matching the words, largest first, with their sizes."""
         size = sa.func.count(club_members.c.guest).label("size")
         query = (
@@ -198,7 +198,7 @@ class ClubRows(Rows):
     async def unask(self, club: str, guest: str) -> bool:
         """Withdraw a request to join; return False if there was none."""
         condition = (club_requests.c.club == club) & (club_requests.c.guest == guest)
-        return await self.database.changed(sa.delete(club_requests).where(condition))
+        return await self.database.apply_change(sa.delete(club_requests).where(condition))
 
     async def asking(self, club: str) -> list[str]:
         """Return the guests who requested to join, oldest request first."""

@@ -71,7 +71,7 @@ class PasskeyRows(Rows):
         """Record a use; return False if it was used or deleted meanwhile."""
         condition = (passkeys.c.credential == row.credential) & (passkeys.c.uses == row.uses)
         later = sa.update(passkeys).where(condition).values(uses=uses, used=now)
-        return await self.database.changed(later)
+        return await self.database.apply_change(later)
 
     async def rename(self, credential: str, label: str) -> None:
         """Rename a passkey."""
@@ -146,7 +146,7 @@ class KeyRows(Rows):
         query = sa.select(bot_keys.c.guest).where(bot_keys.c.key == key)
         return await self.database.value(query, "")
 
-    async def seen(self, guest: str, now: int) -> None:
+    async def note_use(self, guest: str, now: int) -> None:
         """Record that the bot connected."""
         condition = bot_keys.c.guest == guest
         await self.database.execute(sa.update(bot_keys).where(condition).values(seen=now))

@@ -193,7 +193,7 @@ class ModerationRows(Rows):
         condition = (registration_codes.c.code == code) & (registration_codes.c.until > now)
         condition &= registration_codes.c.left > 0
         less = sa.update(registration_codes).values(left=registration_codes.c.left - 1)
-        return await self.database.changed(less.where(condition))
+        return await self.database.apply_change(less.where(condition))
 
     async def give_code_back(self, code: str) -> None:
         """Return a use of an invitation after a failed registration."""

@@ -53,7 +53,7 @@ async def seek(room: MatchmakingRoom, guest: str, asked: wire.SeekGame) -> None:
         if room.meetings.of(guest) is not None:
             raise Unable("expected")
         await room.pairing.wait(WaitingSeek(seek, pool, name, face))
-        if not room.here(guest):  # gone while that was looked up
+        if not room.is_connected(guest):  # gone while that was looked up
             room.pairing.went(guest)
     room.tell(guest, wire.Seeking(room.seek_view(guest)))
     room.wake()
@@ -119,7 +119,7 @@ async def answer(room: MatchmakingRoom, guest: str, asked: wire.AnswerChallenge)
             return
         accounts = await room.accounts.all_of((challenge.by, challenge.to))
         await _playing(room, guest)
-        if len(accounts) < 2 or not room.here(challenge.by):
+        if len(accounts) < 2 or not room.is_connected(challenge.by):
             raise Unable("no-such-challenge")
         if room.meetings.of(guest) or room.meetings.of(challenge.by):
             raise Unable("expected")

@@ -119,7 +119,7 @@ class MatchmakingRoom:
 
     # ------------------------------------------------------------ lines
 
-    def here(self, guest: str) -> bool:
+    def is_connected(self, guest: str) -> bool:
         """Return True if a guest has a page open."""
         return guest in self._lines
 
@@ -167,7 +167,7 @@ class MatchmakingRoom:
     async def refresh(self, guest: str) -> None:
         """Reload a guest's follows and blocks."""
         self._apart.clear()
-        if self.here(guest):
+        if self.is_connected(guest):
             await self._read_friends(guest, await self.accounts.of(guest))
             self.tell(guest, wire.Challenges(await self.challenge_views(guest)))
 
@@ -180,7 +180,7 @@ class MatchmakingRoom:
         """Return the guests a guest must not be paired with."""
         if guest not in self._apart:
             apart = await self.hub.store.apart(guest)
-            if not self.here(guest):
+            if not self.is_connected(guest):
                 return apart
             self._apart[guest] = apart
         return self._apart[guest]
@@ -260,7 +260,7 @@ class MatchmakingRoom:
             )
             if person.waiting is None:
                 continue
-            if came and self.here(person.guest) and self.pairing.of(person.guest) is None:
+            if came and self.is_connected(person.guest) and self.pairing.of(person.guest) is None:
                 await self.pairing.wait(person.waiting)
                 self.tell(person.guest, wire.Seeking(self.seek_view(person.guest), "front"))
             elif not came:
@@ -315,7 +315,7 @@ class MatchmakingRoom:
         accounts = await self.accounts.all_of((challenge.by, challenge.to))
         for guest, other in ((challenge.by, challenge.to), (challenge.to, challenge.by)):
             hidden = guest == challenge.to and other in await self.apart(guest)
-            if not self.here(guest) or other not in accounts or hidden:
+            if not self.is_connected(guest) or other not in accounts or hidden:
                 continue
             over = wire.ChallengeOver(guest == challenge.by, accounts[other].name, how)
             self.tell(guest, wire.Challenges(await self.challenge_views(guest), over))

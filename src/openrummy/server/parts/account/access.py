@@ -94,7 +94,7 @@ async def add_passkey(
     """Store the passkey that the browser created."""
     browser.limit(account.name)
     keys = browser.accounts.passkeys
-    label = _label(data.label) or browser.called
+    label = _label(data.label) or browser.device_label
     await keys.add(browser.device, account, browser.host, data, label, now())
     return await _passkeys_of(browser.accounts, account)
 

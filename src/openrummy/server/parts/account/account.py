@@ -39,10 +39,10 @@ async def own_account(browser: Browser, rates: Rates) -> wire.OwnAccount:
     """The caller's account, if there is one."""
     account = await browser.accounts.of(browser.guest)
     if account is None:
-        return browser.nobody()
+        return browser.empty_account()
     if rates.take("seen", browser.device):
         await browser.note()
-    return await browser.shown(account)
+    return await browser.view_for(account)
 
 
 @post("/api/account", status=201, errors=_NAMING)
@@ -82,7 +82,7 @@ async def sign_out(browser: Browser) -> wire.OwnAccount:
     browser.limit()
     if await browser.accounts.of(browser.guest) is not None:
         browser.become(await browser.accounts.sign_out(browser.device))
-    return browser.nobody()
+    return browser.empty_account()
 
 
 _CHANGING = ("no-account", "bad-name", "name-taken", "no-such-face", "too-fast")
@@ -97,7 +97,7 @@ async def change(
         browser.limit(account.name)
     elif not all(rates.take("visits", key) for key in (caller.guest, caller.address)):
         raise Problem(429, "too-fast", say("error.too-fast.changes"))
-    return await browser.shown(await browser.accounts.change(account, data))
+    return await browser.view_for(await browser.accounts.change(account, data))
 
 
 @post("/api/account/password", errors=("no-account", "bad-password", "wrong-password", "too-fast"))
@@ -107,7 +107,7 @@ async def change_password(
     """Change the password; every other device is signed out."""
     browser.limit(account.name)
     await browser.accounts.change_password(browser.device, account, data.password, data.fresh)
-    return await browser.shown(account)
+    return await browser.view_for(account)
 
 
 @post("/api/account/codes", errors=("no-account", "wrong-password", "too-fast"))
@@ -117,7 +117,7 @@ async def renew_codes(
     """Issue new recovery codes; the previous ones are revoked."""
     browser.limit(account.name)
     codes = await browser.accounts.renew_codes(account, data.password)
-    return await browser.shown(account, codes)
+    return await browser.view_for(account, codes)
 
 
 _FILE = ResponseSpec(bytes, generate_examples=False, media_type="application/zip")
@@ -153,7 +153,7 @@ async def delete_account(
     await _prove(browser, account, data)
     await forgetting.owner(account.guest)
     browser.become(browser.device)
-    return browser.nobody()
+    return browser.empty_account()
 
 
 async def _prove(browser: AccountBrowser, account: Account, data: wire.DeleteAccount) -> None:

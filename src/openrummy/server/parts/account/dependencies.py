@@ -84,7 +84,7 @@ class AccountBrowser:
         return self.request.headers.get("host", "")
 
     @property
-    def called(self) -> str:
+    def device_label(self) -> str:
         """The device's name, from the browser's User-Agent."""
         return device_name(self.request.headers.get("user-agent", ""))
 
@@ -108,17 +108,17 @@ class AccountBrowser:
         await self.guests.renew(before, new_cookie(self.request.scope))
         self.become(account.guest)
         await self.note()
-        return await self.shown(account, codes)
+        return await self.view_for(account, codes)
 
     async def note(self) -> None:
         """Record the device's visit."""
-        await self.accounts.rows.seen(self.device, self.called, now())
+        await self.accounts.rows.note_device(self.device, self.device_label, now())
 
-    def nobody(self) -> wire.OwnAccount:
+    def empty_account(self) -> wire.OwnAccount:
         """Return the view of a guest without an account."""
         return wire.OwnAccount(signed_in=False, passkeys=bool(place_of(self.host)))
 
-    async def shown(self, account: Account, codes: list[str] | None = None) -> wire.OwnAccount:
+    async def view_for(self, account: Account, codes: list[str] | None = None) -> wire.OwnAccount:
         """Return an account as its owner sees it."""
         return wire.OwnAccount(
             signed_in=True,

@@ -205,7 +205,7 @@ async def drop_result(
 
 
 async def _member(pages: ClubPages, club: str, name: str) -> str:
-    account = await pages.named(name)
+    account = await pages.member_account(name)
     if await pages.clubs.rows.role(club, account.guest) is None:
         raise Problem(404, "no-such-member")
     return account.guest

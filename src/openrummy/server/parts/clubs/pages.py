@@ -231,7 +231,9 @@ class ClubPages:
     store: Store
     lobby: Lobby
 
-    async def shown(self, club: Club, guest: str, role: Role | None, code: str = "") -> wire.Club:
+    async def view_for(
+        self, club: Club, guest: str, role: Role | None, code: str = ""
+    ) -> wire.Club:
         """Return the club's page as shown to a guest with that role."""
         blocked = await self.store.blocked(guest) if guest else frozenset()
         account = role is not None or await self.accounts.of(guest) is not None
@@ -246,14 +248,14 @@ class ClubPages:
         club = await self.clubs.rows.of(club_id)
         if club is None:  # dissolved meanwhile
             raise Problem(404, "no-such-club")
-        return await self.shown(club, guest, role)
+        return await self.view_for(club, guest, role)
 
     async def chat(self, club: Club, guest: str, role: Role | None) -> wire.ClubChat:
         """Return the club's chat as shown to a guest with that role."""
         view = ClubView(self.clubs, self.accounts, club, guest, role)
         return await view.chat(await self.store.blocked(guest))
 
-    async def named(self, name: str) -> Account:
+    async def member_account(self, name: str) -> Account:
         """Return the account of a name as typed. Raises :class:`Problem`."""
         account = await self.accounts.named(name[:80])
         if account is None:

@@ -38,7 +38,7 @@ async def clubs(
     """Your own clubs, and the public ones that match the search."""
     rows = pages.clubs.rows
     own = {club.id: _card(club, size, role) for club, role, size in await rows.of_guest(guest)}
-    listed = await rows.listed(words[:_WORDS], skip, _PAGE + 1)
+    listed = await rows.list_page(words[:_WORDS], skip, _PAGE + 1)
     return wire.Clubs(
         own=list(own.values()) if not (skip or words) else [],
         clubs=[own.get(club.id, _card(club, size)) for club, size in listed[:_PAGE]],
@@ -56,14 +56,14 @@ async def clubs(
 async def found(pages: Pages, account: OwnAccount, data: wire.NewClub) -> wire.ClubLink:
     """Found a club; you own it."""
     await pages.clubs.moderation.require_free(account.guest)
-    return _link(await pages.clubs.found(account.guest, data))
+    return _link(await pages.clubs.create_club(account.guest, data))
 
 
 @get("/api/clubs/{code:str}", limits=LOOKS, errors=("no-such-club",))
 async def page(pages: Pages, guest: Guest, code: str, invitation: str = "") -> wire.Club:
     """The page of a club; a private one is for members, and for others with an ``invitation``."""
-    club, role = await pages.clubs.seen(code, guest, invitation)
-    return await pages.shown(club, guest, role, invitation)
+    club, role = await pages.clubs.visible_club(code, guest, invitation)
+    return await pages.view_for(club, guest, role, invitation)
 
 
 @post("/api/clubs/{code:str}/edit", limits=ACTS, errors=(*MEMBERS, *_NAMING))
@@ -114,16 +114,16 @@ _GOING_IN = ("no-such-club", "no-account", "barred", "club-closed", "club-full",
 async def join(pages: Pages, account: OwnAccount, code: str, data: wire.JoinClub) -> wire.Club:
     """Join by an invitation or an open club; otherwise request membership."""
     clubs = pages.clubs
-    club, role = await clubs.seen(code, account.guest, data.code)
+    club, role = await clubs.visible_club(code, account.guest, data.code)
     if role is None and await clubs.join(club, account.guest, data.code):
         role = await clubs.rows.role(club.id, account.guest)
-    return await pages.shown(club, account.guest, role, data.code)
+    return await pages.view_for(club, account.guest, role, data.code)
 
 
 @post("/api/clubs/{code:str}/unask", status=204, limits=ACTS, errors=(*_GOING_IN[:2],))
 async def unask(pages: Pages, account: OwnAccount, code: str) -> None:
     """Withdraw a request to join. Idempotent."""
-    club, _ = await pages.clubs.seen(code, account.guest)
+    club, _ = await pages.clubs.visible_club(code, account.guest)
     await pages.clubs.rows.unask(club.id, account.guest)
 
 
@@ -138,7 +138,7 @@ async def leave(pages: Pages, account: OwnAccount, code: str) -> None:
 async def answer(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAnswer) -> wire.Club:
     """Accept or decline a request to join."""
     club, role = await pages.clubs.require(code, account.guest, "answer")
-    await pages.clubs.answer(club, (await pages.named(data.name)).guest, data.yes)
+    await pages.clubs.answer(club, (await pages.member_account(data.name)).guest, data.yes)
     return await pages.reread(club.id, account.guest, role)
 
 
@@ -146,7 +146,7 @@ async def answer(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAn
 async def remove(pages: Pages, account: OwnAccount, code: str, data: wire.ClubName) -> wire.Club:
     """Remove a member."""
     club, role = await pages.clubs.require(code, account.guest, "remove-member")
-    await pages.clubs.remove(club, role, (await pages.named(data.name)).guest)
+    await pages.clubs.remove(club, role, (await pages.member_account(data.name)).guest)
     return await pages.reread(club.id, account.guest, role)
 
 
@@ -156,7 +156,7 @@ async def appoint(
 ) -> wire.Club:
     """Make a member a director, or revoke that."""
     club, role = await pages.clubs.require(code, account.guest, "promote")
-    other = (await pages.named(data.name)).guest
+    other = (await pages.member_account(data.name)).guest
     if await pages.clubs.role_of(club, other) == "owner":
         raise Problem(403, "not-your-role")
     await pages.clubs.rows.appoint(club.id, other, data.role)
@@ -167,7 +167,7 @@ async def appoint(
 async def hand_over(pages: Pages, account: OwnAccount, code: str, data: wire.ClubName) -> wire.Club:
     """Transfer the club to another member; the previous owner becomes a director."""
     club, _ = await pages.clubs.require(code, account.guest, "hand-over")
-    other = (await pages.named(data.name)).guest
+    other = (await pages.member_account(data.name)).guest
     await pages.clubs.role_of(club, other)
     await pages.clubs.rows.appoint(club.id, other, "owner")
     role = await pages.clubs.rows.role(club.id, account.guest)

@@ -83,7 +83,7 @@ class _Subjects:
         raise Problem(404, "no-such-line")
 
     async def _in_club(self, data: wire.NewReport) -> _Subject:
-        club, role = await self.clubs.seen(data.club, self.caller.guest)
+        club, role = await self.clubs.visible_club(data.club, self.caller.guest)
         if data.kind == "club":
             return _Subject(club.id, club.name, club.id)
         line = await self.clubs.life.line(club.id, data.line or 0) if role is not None else None

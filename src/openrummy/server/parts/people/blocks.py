@@ -29,7 +29,7 @@ class _Blocks:
     room: MatchmakingRoom
     rates: Rates
 
-    def count(self) -> None:
+    def check_rate_limit(self) -> None:
         """Count a change. Raises :class:`Problem`: ``too-fast``."""
         if not self.rates.take("blocks", self.guest):
             raise Problem(429, "too-fast", say("error.too-fast.blocks"))
@@ -41,16 +41,16 @@ class _Blocks:
         row = table.seats[seat] if 0 <= seat < len(table.seats) else None
         if row is None or row.guest in ("", self.guest):
             raise Problem(409, "nobody-there")
-        self.count()
+        self.check_rate_limit()
         return row.guest, say("who.guest") if row.name == "You" else row.name
 
-    async def changed(self) -> list[wire.Blocked]:
+    async def publish_change(self) -> list[wire.Blocked]:
         """Return the list after a change."""
         await self.hub.reblock(self.guest)
         await self.room.refresh(self.guest)
-        return await self.listed()
+        return await self.list_blocks()
 
-    async def listed(self) -> list[wire.Blocked]:
+    async def list_blocks(self) -> list[wire.Blocked]:
         """Return the list."""
         rows = await self.store.blocks(self.guest) if self.guest else ()
         return [wire.Blocked(self.id_of(row), row.name or say("who.player")) for row in rows]
@@ -68,7 +68,7 @@ async def block(blocks: _Own, table: KnownTable, data: wire.BlockSeat) -> list[w
     """Block the player in a seat; you no longer share tables in the lobby."""
     other, name = blocks.opponent(table, data.seat)
     await blocks.store.block(blocks.guest, other, name)
-    return await blocks.changed()
+    return await blocks.publish_change()
 
 
 @post("/api/tables/{table_id:str}/unblock", errors=_AT_TABLE)
@@ -76,20 +76,20 @@ async def unblock(blocks: _Own, table: KnownTable, data: wire.BlockSeat) -> list
     """Unblock the player in a seat."""
     other, _ = blocks.opponent(table, data.seat)
     await blocks.store.unblock(blocks.guest, other)
-    return await blocks.changed()
+    return await blocks.publish_change()
 
 
 @get("/api/blocked", runs="any")
 async def blocked(blocks: _Own) -> list[wire.Blocked]:
     """The players you have blocked."""
-    return await blocks.listed()
+    return await blocks.list_blocks()
 
 
 @post("/api/blocked/undo", errors=("too-fast",))
 async def undo(blocks: _Own, data: wire.Unblock) -> list[wire.Blocked]:
     """Unblock a player in that list."""
-    blocks.count()
+    blocks.check_rate_limit()
     for row in await blocks.store.blocks(blocks.guest):
         if blocks.id_of(row) == data.id:
             await blocks.store.unblock(blocks.guest, row.other)
-    return await blocks.changed()
+    return await blocks.publish_change()

@@ -27,12 +27,12 @@ class _Follows:
     friends: Friends
     room: MatchmakingRoom
 
-    async def changed(self) -> wire.FriendList:
+    async def publish_change(self) -> wire.FriendList:
         """Notify the guest's pages of a change and return the list."""
         await self.room.refresh(self.guest)
-        return await self.listed()
+        return await self.list_friends()
 
-    async def listed(self) -> wire.FriendList:
+    async def list_friends(self) -> wire.FriendList:
         """Return the list."""
         account = await self.room.accounts.of(self.guest)
         if account is None:
@@ -47,7 +47,7 @@ _Followed: TypeAlias = Annotated[_Follows, Dependency(_Follows)]
 @get("/api/people", limits=_LIMITS)
 async def friends(own: _Followed) -> wire.FriendList:
     """The accounts you follow and your number of followers; empty without an account."""
-    return await own.listed()
+    return await own.list_friends()
 
 
 @get("/api/people/{name:str}/acquaintance", limits=_LIMITS, errors=_NAMING)
@@ -74,7 +74,7 @@ async def follow(own: _Followed, data: wire.FollowPlayer) -> wire.FriendList:
     """Follow an account. Idempotent."""
     await own.friends.own(own.guest)
     await own.friends.follow(own.guest, (await own.friends.named(data.name)).guest)
-    return await own.changed()
+    return await own.publish_change()
 
 
 @post("/api/people/unfollow", limits=_LIMITS, errors=_NAMING)
@@ -82,7 +82,7 @@ async def unfollow(own: _Followed, data: wire.FollowPlayer) -> wire.FriendList:
     """Unfollow an account."""
     await own.friends.own(own.guest)
     await own.friends.unfollow(own.guest, (await own.friends.named(data.name)).guest)
-    return await own.changed()
+    return await own.publish_change()
 
 
 @post("/api/people/block", limits=_LIMITS, errors=(*_NAMING, "yourself"))
@@ -95,7 +95,7 @@ async def block(own: _Followed, hub: Hub, data: wire.FollowPlayer) -> wire.Frien
     await own.friends.block(own.guest, other)
     await hub.reblock(own.guest)
     await own.room.refresh(other.guest)
-    return await own.changed()
+    return await own.publish_change()
 
 
 @post(
@@ -118,4 +118,4 @@ async def follow_seat(own: _Followed, table: KnownTable, data: wire.FollowSeat) 
     if row is None or row.guest in ("", own.guest):
         raise Problem(409, "nobody-there")
     await own.friends.follow(own.guest, row.guest)
-    return await own.changed()
+    return await own.publish_change()

@@ -129,7 +129,7 @@ class GamesOver:
 
     def tell(self, table_id: str) -> None:
         """Report a finished game."""
-        if self._lead.here:
+        if self._lead.is_leader:
             for follower in self.follow:
                 follower(table_id)
 

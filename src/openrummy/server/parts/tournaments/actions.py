@@ -216,7 +216,7 @@ async def enter(
     team = _team_name(data.team)
     async with pages.desk.turn(name) as held:
         stored = await entry.enter(pages.desk, _there(held), account, team, data.code)
-        return await pages.changed(stored, account.guest)
+        return await pages.view_after_change(stored, account.guest)
 
 
 @post(
@@ -229,7 +229,7 @@ async def withdraw(pages: Pages, account: OwnAccount, name: TournamentId) -> wir
     async with pages.desk.turn(name) as held:
         stored = _there(held)
         stored = await entry.withdraw(pages.desk, stored, entry.own(stored, account.guest))
-        return await pages.changed(stored, account.guest)
+        return await pages.view_after_change(stored, account.guest)
 
 
 @post(
@@ -241,7 +241,7 @@ async def check_in(pages: Pages, account: OwnAccount, name: TournamentId) -> wir
     """Check in shortly before the start."""
     async with pages.desk.turn(name) as held:
         stored = await entry.check_in(pages.desk, _there(held), account.guest)
-        return await pages.changed(stored, account.guest)
+        return await pages.view_after_change(stored, account.guest)
 
 
 @post(
@@ -261,7 +261,7 @@ async def direct(
         if not directs(stored, account.guest, account.host):
             raise refused("not-director")
         stored = await _directed(pages, stored, account, data)
-        return await pages.changed(stored, account.guest)
+        return await pages.view_after_change(stored, account.guest)
 
 
 async def _directed(

@@ -73,7 +73,7 @@ class TournamentPages:
     hub: Hub
     accounts: Accounts
 
-    async def shown(self, stored: StoredTournament, guest: str) -> wire.Tournament:
+    async def view_for(self, stored: StoredTournament, guest: str) -> wire.Tournament:
         """Return a tournament as shown to a guest."""
         desk, row = self.desk, stored.row
         known = await self.accounts.all_of([guest, row.maker])
@@ -87,10 +87,10 @@ class TournamentPages:
         name = maker.name if maker is not None else ""
         return tournament_view(desk, stored, you, rounds, acts, name, guest)
 
-    async def changed(self, stored: StoredTournament, guest: str) -> wire.Tournament:
+    async def view_after_change(self, stored: StoredTournament, guest: str) -> wire.Tournament:
         """Return the page after a change, and let the director continue."""
         self.desk.wake(stored.row.id)
-        return await self.shown(stored, guest)
+        return await self.view_for(stored, guest)
 
 
 Pages: TypeAlias = Annotated[TournamentPages, Dependency(TournamentPages)]

@@ -46,9 +46,9 @@ async def tournaments(desk: TournamentDesk, guest: Guest, club: str = "") -> wir
     """Running, upcoming and finished tournaments, either public or a club's, and your own."""
     rows = desk.rows
     member = bool(club and guest) and await desk.member_of(club, guest)
-    running = await rows.listed(("running",), club, _MAX_ROWS, member)
-    soon = await rows.listed(("open",), club, _MAX_ROWS, member)
-    over = await rows.listed(("over", "cancelled"), club, _MAX_ROWS, member)
+    running = await rows.list_in_states(("running",), club, _MAX_ROWS, member)
+    soon = await rows.list_in_states(("open",), club, _MAX_ROWS, member)
+    over = await rows.list_in_states(("over", "cancelled"), club, _MAX_ROWS, member)
     yours = await rows.of_guest(guest, _MAX_ROWS) if guest else []
     soon.sort(key=lambda row: (row[0].starts is None, row[0].starts or 0, -row[0].created))
     together = [*running, *soon, *over, *yours]
@@ -71,7 +71,7 @@ async def tournaments(desk: TournamentDesk, guest: Guest, club: str = "") -> wir
 @get("/api/tournaments/{tournament_id:str}", limits=(LISTS,), errors=_LOOKING)
 async def tournament(pages: Pages, guest: Guest, stored: Tournament) -> wire.Tournament:
     """Everything the tournament's page needs; unlisted tournaments are found by their link."""
-    return await pages.shown(stored, guest)
+    return await pages.view_for(stored, guest)
 
 
 @get("/api/tournaments/{tournament_id:str}/standings", limits=(LISTS,), errors=_LOOKING)
@@ -108,7 +108,7 @@ async def pulse(desk: TournamentDesk, guest: Guest, stored: Tournament) -> wire.
     entrant = stored.of_guest(guest)
     table = ""
     if entrant is not None:
-        desk.seen(stored.row.id, entrant.number)
+        desk.note_presence(stored.row.id, entrant.number)
         for row in stored.pairings:
             tables = stored.tables_of(row.place)
             if not row.pairing.over and tables and entrant.number in row.pairing.entrants:

@@ -29,7 +29,7 @@ class Rounds:
         self._points: Points = all_points(stored.data)
         self._field: Points = field(stored.data.pairings) if stored.plan.duplicate else {}
 
-    def shown(self) -> list[wire.TournamentRound]:
+    def round_views(self) -> list[wire.TournamentRound]:
         """Return the rounds of the page: the last one, or all of a knockout."""
         data = self._stored.data
         if self._stored.plan.format == "knockout" and data.round:

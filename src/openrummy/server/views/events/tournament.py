@@ -67,7 +67,7 @@ def tournament_view(
         standings=visible_rows,
         more=len(rows) - len(visible_rows),
         tie_breaks=tie_break_texts(plan),
-        rounds=rounds.shown(),
+        rounds=rounds.round_views(),
         acts=[wire.TournamentAction(act.at, act.name, act_text(act)) for act in acts],
         you=you,
         shared_deals=_deals(stored),
@@ -279,7 +279,7 @@ async def of_club(desk: Desk, club: str) -> list[wire.ClubTournament]:
     rows = [
         each
         for state in _GOING
-        for each in await desk.rows.listed((state,), club, _MAX_NOTICES, member=True)
+        for each in await desk.rows.list_in_states((state,), club, _MAX_NOTICES, member=True)
     ]
     return [wire.ClubTournament(row.name, _when(row), path(row.id)) for row, _ in rows]
 

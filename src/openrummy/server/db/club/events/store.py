@@ -51,7 +51,7 @@ class TournamentStore(Rows):
         p, g, d = t.tournament_pairings.c, t.tournament_games.c, t.tournament_directors.c
         pairings = sa.select(*_PAIRING).where(p.tournament == id_).order_by(p.round, p.number)
         games = sa.select(g.round, g.pairing, g.game, g.table_id, g.outcome)
-        row, members, entrants, paired, tables, directors = await self.database.together(
+        row, members, entrants, paired, tables, directors = await self.database.find_each(
             sa.select(*_COLUMNS).where(t.tournaments.c.id == id_),
             *_people(id_),
             pairings,
@@ -82,7 +82,7 @@ class TournamentStore(Rows):
         query = sa.select(c.id).where(c.state.in_(("open", "running")))
         return [str(id_) for id_ in await self.database.values(query.order_by(c.starts, c.id))]
 
-    async def listed(
+    async def list_in_states(
         self, states: Sequence[str], club: str, limit: int, member: bool = False
     ) -> list[tuple[TournamentRow, int]]:
         """Listed tournaments in these states and how many entered: those of a club, or of none.

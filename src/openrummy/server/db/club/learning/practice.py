@@ -107,7 +107,7 @@ class DrillRows(Rows):
         )
         went = was.went + "01"[right]
         values = {"asked": 0, "went": went, "spent": was.spent + spent, "ended": ended}
-        return await self.database.changed(sa.update(rounds).where(condition).values(values))
+        return await self.database.apply_change(sa.update(rounds).where(condition).values(values))
 
     async def many(self, guest: str) -> dict[str, int]:
         """Return the number of a guest's finished rounds by drill."""
@@ -184,7 +184,7 @@ class RushRows(Rows):
             "puzzle": puzzle,
             "over": over,
         }
-        return await self.database.changed(sa.update(rushes).where(condition).values(values))
+        return await self.database.apply_change(sa.update(rushes).where(condition).values(values))
 
     async def best(self, guest: str, since: int, but: int = 0) -> int | None:
         """Return a guest's best score in rushes started since then, except ``but``."""
