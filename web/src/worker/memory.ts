@@ -13,8 +13,8 @@ export const heapOf = (memory: Uint8Array): number =>
 export async function keptMemory(folder: string): Promise<Uint8Array | undefined> {
   if (!("caches" in globalThis)) return undefined; // plain http from another machine
   try {
-    const kept = await (await caches.open(CACHE_NAME)).match(`${folder}memory`);
-    return kept && new Uint8Array(await kept.arrayBuffer());
+    const response = await (await caches.open(CACHE_NAME)).match(`${folder}memory`);
+    return response && new Uint8Array(await response.arrayBuffer());
   } catch {
     return undefined;
   }

@@ -51,6 +51,6 @@ export function forget(code: string): void {
 }
 
 /** Return whether these exact rules are saved. */
-export function kept(code: string): boolean {
+export function isSavedCode(code: string): boolean {
   return mine.list.some((saved) => saved.code === code);
 }

@@ -82,9 +82,9 @@ export class Answer {
     const question = this.#question;
     this.#begun = performance.now();
     try {
-      const asked = await this.#ask!();
+      const body = await this.#ask!();
       if (question !== this.#question) return;
-      const answer = await send<BoardAnswer>("/api/analysis", asked);
+      const answer = await send<BoardAnswer>("/api/analysis", body);
       if (question === this.#question) this.#take(answer);
       // cancel a job that is no longer needed
       else void call(pathOf(answer.id), { method: "DELETE" }).catch(() => undefined);

@@ -106,6 +106,6 @@ export class FromPad {
 /** Points in the current game; null if several games run at once. */
 function pointsOf({ game, sheet }: PadSheet): readonly [number, number] | null {
   if (game.form === "columns") return null;
-  const [mine, theirs] = sheet.columns.find(({ closed }) => !closed)?.points ?? [];
-  return mine === undefined || theirs === undefined ? null : [mine, theirs];
+  const [ownPoints, opponentPoints] = sheet.columns.find(({ closed }) => !closed)?.points ?? [];
+  return ownPoints === undefined || opponentPoints === undefined ? null : [ownPoints, opponentPoints];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DealGroup } from "../../net/wire.gen";
-import { band, common, positionOf, range, shown, verdict } from "./figures";
+import { band, common, formatFigure, positionOf, range, verdict } from "./figures";
 
 const group = (chance: number | null, odd = false): DealGroup => ({
   title: "First upcard",
@@ -17,8 +17,8 @@ const group = (chance: number | null, odd = false): DealGroup => ({
 describe("deal statistics", () => {
   it("format shares as percentages and means as points", () => {
     const [aces] = group(null).figures;
-    expect(shown(0.0769, "share")).toBe("7.7 %");
-    expect(shown(56.556, "points")).toBe("56.6");
+    expect(formatFigure(0.0769, "share")).toBe("7.7 %");
+    expect(formatFigure(56.556, "points")).toBe("56.6");
     expect(band(aces!, "share")).toBe("5.5 to 17.4 %");
     expect(band({ ...aces!, low: 55, high: 58.04 }, "points")).toBe("55.0 to 58.0");
   });

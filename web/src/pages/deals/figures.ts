@@ -4,7 +4,7 @@ import type { DealFigure, DealGroup } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 
 /** Format a share as a percentage, or a mean in points. */
-export function shown(value: number, unit: DealGroup["unit"]): string {
+export function formatFigure(value: number, unit: DealGroup["unit"]): string {
   return unit === "share" ? `${(value * 100).toFixed(1)} %` : value.toFixed(1);
 }
 

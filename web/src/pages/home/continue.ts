@@ -21,8 +21,8 @@ export function groupsOf(table: TableCard): Group[] {
 export function nextOf(tables: readonly TableCard[]): TableCard | undefined {
   const hurries = (table: TableCard): boolean =>
     table.due !== null && table.players.some(({ bot, open }, seat) => seat !== table.seat && !bot && !open);
-  const [ticking, mine] = [tables.filter(hurries), tables.filter((table) => table.your_turn)];
-  return ticking.find((table) => table.your_turn) ?? ticking[0] ?? mine[0] ?? tables[0];
+  const [ticking, ownTurns] = [tables.filter(hurries), tables.filter((table) => table.your_turn)];
+  return ticking.find((table) => table.your_turn) ?? ticking[0] ?? ownTurns[0] ?? tables[0];
 }
 
 /** Return the message key of "Your turn against Mara" or "Playing Mara". */

@@ -29,12 +29,12 @@ export class HouseState {
   /** Open a code, a base game, or the last draft. */
   async open(code: string | null, from: string | null): Promise<void> {
     this.error = null;
-    const kept = parseDraft(stored(STORAGE_KEY));
+    const storedDraft = parseDraft(stored(STORAGE_KEY));
     try {
       this.form ??= await getHouseForm(this.#abort.signal);
       if (code !== null) {
         const house = await getHouse(code, this.#abort.signal);
-        this.#remember(kept);
+        this.#remember(storedDraft);
         this.#adopt(house);
         return;
       }
@@ -47,9 +47,9 @@ export class HouseState {
     }
     const known = (name: string) => this.form?.bases.some((base) => base.name === name);
     if (from !== null && known(from)) {
-      this.#remember(kept);
+      this.#remember(storedDraft);
       this.draft = { base: from, title: "", settings: {} };
-    } else if (kept && known(kept.base)) this.draft = kept;
+    } else if (storedDraft && known(storedDraft.base)) this.draft = storedDraft;
     else this.draft = { base: this.form.bases[0]?.name ?? "", title: "", settings: {} };
     await this.check();
   }
@@ -108,16 +108,16 @@ export class HouseState {
   /** Send the draft to the server. */
   async check(): Promise<void> {
     clearTimeout(this.#timer);
-    const asked = this.draft;
+    const draft = this.draft;
     this.checking = true;
     try {
-      const checked = await checkHouse(asked, this.#abort.signal);
-      if (asked !== this.draft) return; // changed meanwhile; a newer response will follow
+      const checked = await checkHouse(draft, this.#abort.signal);
+      if (draft !== this.draft) return; // changed meanwhile; a newer response will follow
       this.house = checked;
       this.error = null;
       this.checking = false;
     } catch (cause) {
-      if (this.#abort.signal.aborted || asked !== this.draft) return;
+      if (this.#abort.signal.aborted || draft !== this.draft) return;
       this.error = apiError(cause);
       this.checking = false;
     }

@@ -14,12 +14,12 @@ const BUTTONS: Partial<Record<CanAct["kind"], string>> = {
   declare: "declare",
 };
 
-/** Return the next targets; `shown` is the correct action, `picked` the selection so far. */
-export function targetsFor(view: TableView, kind: string, shown: readonly string[], picked: readonly string[]): string[] {
-  const [first] = shown;
+/** Return the next targets; `solution` names the correct action, `picked` the selection so far. */
+export function targetsFor(view: TableView, kind: string, solution: readonly string[], picked: readonly string[]): string[] {
+  const [first] = solution;
   if (first === undefined) return [];
   if (kind === "choose") return [`option:${first}`];
-  if (kind === "pick") return cards(shown, picked) ?? ["main"];
+  if (kind === "pick") return cards(solution, picked) ?? ["main"];
   const action = view.can.find(({ token }) => token === first);
   if (!action) return [];
   if (action.kind === "draw") return ["stock"];

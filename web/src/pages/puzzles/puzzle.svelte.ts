@@ -55,21 +55,21 @@ export class Solving {
 
   /** `id`: a puzzle's id, or "next", "again", "day". Returns true once it is shown. */
   async load(id: string, theme: string): Promise<boolean> {
-    const mine = this.leave();
+    const round = this.leave();
     this.loading = true;
     this.problem = null;
     try {
       const puzzle = await (id === "next" || id === "again" ? nextPuzzle(theme, id === "again") : getPuzzle(id));
       const answer = puzzle.tried && puzzle.open && !puzzle.again ? await getPuzzleAnswer(puzzle.id) : null;
-      if (mine !== this.round) return false;
+      if (round !== this.round) return false;
       this.show(puzzle);
-      if (answer) this.keep(answer, mine);
+      if (answer) this.keep(answer, round);
       return true;
     } catch (cause) {
-      if (mine === this.round) this.refused(apiError(cause));
+      if (round === this.round) this.refused(apiError(cause));
       return false;
     } finally {
-      if (mine === this.round) this.loading = false;
+      if (round === this.round) this.loading = false;
     }
   }
 
@@ -136,7 +136,7 @@ export class Solving {
     await this.send(async () => {
       const tried = await tryPuzzle(view.id, choice.token, !practice.on);
       return () => {
-        this.heard(tried);
+        this.apply(tried);
         this.picked = null;
         this.hints = 1;
         if (tried.right) this.right = choice;
@@ -166,19 +166,19 @@ export class Solving {
     }
     await this.send(async () => {
       const answer = await giveUpPuzzle(view.id, !practice.on);
-      return () => this.heard(answer);
+      return () => this.apply(answer);
     });
   }
 
   /** Send a request; its response is ignored if the puzzle has changed meanwhile. */
   private async send(ask: () => Promise<() => void>): Promise<void> {
-    const { round: mine, view } = this;
-    const stands = () => mine === this.round && view?.id === this.view?.id;
+    const { round, view } = this;
+    const stands = () => round === this.round && view?.id === this.view?.id;
     this.busy = true;
     this.problem = null;
     try {
-      const heard = await ask();
-      if (stands()) heard();
+      const apply = await ask();
+      if (stands()) apply();
     } catch (cause) {
       if (stands()) this.problem = apiError(cause);
     } finally {
@@ -186,7 +186,7 @@ export class Solving {
     }
   }
 
-  private heard(tried: PuzzleTried): void {
+  private apply(tried: PuzzleTried): void {
     this.last = tried;
     this.warned = false;
     this.rating = tried.rating ?? this.rating;
@@ -195,17 +195,17 @@ export class Solving {
   }
 
   /** Store the answer and poll for its reasons. `pause`: ms until the first poll. */
-  private keep(answer: PuzzleAnswer, mine: number, pause = POLL_INTERVAL_MS): void {
-    if (mine !== this.round) return;
+  private keep(answer: PuzzleAnswer, round: number, pause = POLL_INTERVAL_MS): void {
+    if (round !== this.round) return;
     this.answer = answer;
     if (answer.state !== "waiting" && answer.state !== "running") return;
     this.timer = setTimeout(async () => {
       try {
-        this.keep(await getPuzzleAnswer(this.view!.id), mine);
+        this.keep(await getPuzzleAnswer(this.view!.id), round);
       } catch (cause) {
         const why = apiError(cause);
-        if (TEMPORARY_ERRORS.includes(why.code)) this.keep(answer, mine, RETRY_MS);
-        else this.keep({ ...answer, state: "failed", problem: why.message }, mine);
+        if (TEMPORARY_ERRORS.includes(why.code)) this.keep(answer, round, RETRY_MS);
+        else this.keep({ ...answer, state: "failed", problem: why.message }, round);
       }
     }, pause);
   }

@@ -44,7 +44,7 @@ export class Replay {
   readonly boards: ReplayBoard[] = $derived(this.deal ? boardsAt(this.deal, this.step) : []);
   readonly atEnd = $derived(this.step >= this.last);
 
-  #asked = 0;
+  #requestNumber = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly source: Source) {}
@@ -76,22 +76,22 @@ export class Replay {
   }
 
   async #fetch(number: number, seat: number | null, at: At, step?: number): Promise<void> {
-    const asked = ++this.#asked;
+    const request = ++this.#requestNumber;
     this.waiting = true;
     this.error = null;
     try {
       const deal = await this.source.deal(number, seat);
-      if (asked !== this.#asked) return;
+      if (request !== this.#requestNumber) return;
       this.deal = deal;
       this.number = number;
       this.seat = seat;
       this.step = Math.min(step ?? (at === "last" ? this.last : 0), this.last);
     } catch (error) {
-      if (asked !== this.#asked) return;
+      if (request !== this.#requestNumber) return;
       this.pause();
       this.error = apiError(error);
     } finally {
-      if (asked === this.#asked) this.waiting = false;
+      if (request === this.#requestNumber) this.waiting = false;
     }
   }
 

@@ -68,11 +68,11 @@ export class Review {
   readonly at = $derived(this.decisions.findIndex(({ entry }) => entry === this.entry));
   readonly card: DecisionCard | null = $derived(this.decisions[this.at] ?? null);
 
-  #asked = 0;
+  #requestNumber = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #abort = new AbortController();
   #chosen = false; // selected by the user, so later results do not change the selection
-  #kept = new Map<number, DecisionView>();
+  #cached = new Map<number, DecisionView>();
   #deals = new Map<number, ReplayDeal>();
 
   constructor(
@@ -118,7 +118,7 @@ export class Review {
     this.seat = seat;
     this.#chosen = false;
     this.view = this.decision = this.deal = this.entry = null;
-    this.#kept.clear();
+    this.#cached.clear();
     await this.#poll();
   }
 
@@ -192,21 +192,21 @@ export class Review {
   }
 
   async #show(card: DecisionCard): Promise<void> {
-    const asked = ++this.#asked;
+    const request = ++this.#requestNumber;
     this.entry = card.entry;
     this.decisionError = null;
     void this.#open(card.deal);
-    const kept = this.#kept.get(card.entry);
-    if (kept) {
-      this.decision = kept;
+    const cached = this.#cached.get(card.entry);
+    if (cached) {
+      this.decision = cached;
       return;
     }
     try {
       const decision = await this.source.decision(card.entry);
-      if (!this.working) this.#kept.set(card.entry, decision);
-      if (asked === this.#asked) this.decision = decision;
+      if (!this.working) this.#cached.set(card.entry, decision);
+      if (request === this.#requestNumber) this.decision = decision;
     } catch (cause) {
-      if (asked === this.#asked) {
+      if (request === this.#requestNumber) {
         this.decision = null;
         this.decisionError = apiError(cause);
       }

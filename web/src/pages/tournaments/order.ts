@@ -36,11 +36,11 @@ export function excerpt(rows: readonly TournamentRow[], most: number): { row: To
   const own = rows.findIndex(({ entrant }) => entrant.you);
   const visible = rows.map((_, at) => at < most || (own >= 0 && Math.abs(at - own) <= 1));
   let gap = 0;
-  const shown: { row: TournamentRow; gap: number }[] = [];
+  const visibleRows: { row: TournamentRow; gap: number }[] = [];
   rows.forEach((row, at) => {
     if (!visible[at]) return void gap++;
-    shown.push({ row, gap });
+    visibleRows.push({ row, gap });
     gap = 0;
   });
-  return shown;
+  return visibleRows;
 }

@@ -116,7 +116,7 @@ export class Timing {
   }
 
   /** The prompt with its time: "Waiting for Ana, 0:48 left", "Next deal in 0:20". */
-  prompt(text: string, turn: number | null, mine: boolean): string {
+  prompt(text: string, turn: number | null, ownTurn: boolean): string {
     const { dealIn } = this;
     if (dealIn !== null) {
       const time = countText(dealIn);
@@ -124,7 +124,7 @@ export class Timing {
       return ready ? say("clock.next_deal_in", { time }) : say("clock.waits_next_deal_in", { text, time });
     }
     const me = this.view?.players.find((player) => player.seat === this.view?.seat);
-    if (mine || turn === null || !this.runs(turn) || me?.stand_in) return text;
+    if (ownTurn || turn === null || !this.runs(turn) || me?.stand_in) return text;
     return say("clock.text_time_left", { text, time: countText(this.left(turn) ?? 0) });
   }
 

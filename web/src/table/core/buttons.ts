@@ -116,11 +116,11 @@ function waiting(view: TableView): Button {
   const board = boardOf(view);
   const who = board?.turn == null || board.turn === view.seat ? "" : nameOf(view, board.turn);
   const reason = notNow(view);
-  const over = board?.phase === "over" ? say("table.deal_over") : "";
+  const overText = board?.phase === "over" ? say("table.deal_over") : "";
   // a player who dropped out no longer discards in this deal
-  if (!over && board?.dropped.some(({ seat }) => seat === view.seat))
+  if (!overText && board?.dropped.some(({ seat }) => seat === view.seat))
     return off("main", [say("kit.next_deal")], { ...reason, text: say("table.you_out_deal") }, [say("table.others_play_on")]);
-  return off("main", [say("kit.discard")], reason, [over || (who ? say("table.after_who", { who }) : reason.text)]);
+  return off("main", [say("kit.discard")], reason, [overText || (who ? say("table.after_who", { who }) : reason.text)]);
 }
 
 function discarding(view: TableView, chosen: string | null): Button {

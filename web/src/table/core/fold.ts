@@ -33,9 +33,9 @@ export function elsewhere(item: Happened, view: TableView): boolean {
 }
 
 /** Return the steps from the view shown to `next`, one for each movement. */
-export function steps(shown: TableView | null, happened: readonly Happened[], next: TableView): Step[] {
+export function steps(currentView: TableView | null, happened: readonly Happened[], next: TableView): Step[] {
   const list: Step[] = [];
-  let view = shown ?? next;
+  let view = currentView ?? next;
   let news: Happened[] = [];
   happened.forEach((item, i) => {
     news.push(item);
@@ -122,14 +122,14 @@ function fold(
     case "drew": {
       const card = event.card ?? (event.pile === "discard" ? (board.pile.at(-1) ?? null) : null);
       const cards = card ? [card, ...event.above] : [];
-      const seen = event.pile === "discard" ? cards : [];
+      const visibleCards = event.pile === "discard" ? cards : [];
       return change(
         {
           ...(event.pile === "stock"
             ? { stock: Math.max(0, board.stock - 1) }
             : { pile: board.pile.slice(0, board.pile.length - Math.max(1, cards.length)) }),
           held: set(board.held, event.seat, (board.held[event.seat] ?? 0) + Math.max(1, cards.length)),
-          known: setKnown(board.known, event.seat, (all) => withCards(all, seen)),
+          known: setKnown(board.known, event.seat, (all) => withCards(all, visibleCards)),
           phase: onTable(next) ? "play" : "throw",
           turn: event.seat,
         },

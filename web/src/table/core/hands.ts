@@ -39,10 +39,10 @@ export function handsOf(view: TableView, board: BoardView): ShownHand[] {
   const at = Math.max(0, board.active.indexOf(first));
   const seats = [...board.active.slice(at), ...board.active.slice(0, at)];
   // where leftover cards count against a player, the sum beside shows it
-  const several = !view.game.lowest && (seats.length > 2 || inTeams(view));
+  const multipleScorers = !view.game.lowest && (seats.length > 2 || inTeams(view));
   return seats
     .map((seat) => {
-      const shown = board.shown.find((hand) => hand.seat === seat);
+      const shownHand = board.shown.find((hand) => hand.seat === seat);
       const held = board.revealed?.[seat] ?? [];
       // a player who dropped pays for that; if all others dropped no cards are counted
       const uncounted = contracts || undeclared || board.dropped.some((drop) => drop.seat === seat);
@@ -51,11 +51,11 @@ export function handsOf(view: TableView, board: BoardView): ShownHand[] {
         title: nameOf(view, seat) + ending(view, board, seat),
         bot: player(view, seat)?.bot ?? false,
         melds: board.table.filter((meld) => meld.owner === seat),
-        deadwood: shown ? [...shown.deadwood].sort(byRank) : [...held].sort(bySuit),
-        points: uncounted ? null : shown ? shown.points : open ? (result?.hands?.find((hand) => hand.seat === seat)?.deadwood ?? null) : null,
+        deadwood: shownHand ? [...shownHand.deadwood].sort(byRank) : [...held].sort(bySuit),
+        points: uncounted ? null : shownHand ? shownHand.points : open ? (result?.hands?.find((hand) => hand.seat === seat)?.deadwood ?? null) : null,
         called: ranksHands(view) ? calledIn(result?.hands.find((hand) => hand.seat === seat)?.text ?? "") : "",
         laid: board.laid_values?.length ? laidOff(board, seat) : [],
-        score: several ? (result?.scores[seat] ?? 0) : 0,
+        score: multipleScorers ? (result?.scores[seat] ?? 0) : 0,
       };
     })
     .filter((hand) => hand.points !== null || hand.deadwood.length > 0 || hand.melds.length + hand.laid.length > 0);

@@ -118,7 +118,7 @@ export function nameOf(view: TableView, seat: number): string {
 }
 
 /** Return whether a hand was shown at your own table. */
-export function isShown(view: TableView): boolean {
+export function areHandsRevealed(view: TableView): boolean {
   const board = boardOf(view);
   return board !== null && board.knocker !== null && board.table.length + board.shown.length > 0;
 }

@@ -40,6 +40,6 @@ export function recall(table: string, deal: number): string[][] | null {
 
 export function remember(table: string, deal: number, groups: readonly (readonly string[])[]): void {
   const others = read().filter((entry) => entry.table !== table);
-  const mine = { table, deal, groups: groups.map((group) => [...group]) };
-  store(STORAGE_KEY, JSON.stringify([mine, ...others].slice(0, MAX_DEALS)));
+  const entry = { table, deal, groups: groups.map((group) => [...group]) };
+  store(STORAGE_KEY, JSON.stringify([entry, ...others].slice(0, MAX_DEALS)));
 }

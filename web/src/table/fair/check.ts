@@ -236,13 +236,13 @@ function firstWrong(
 /** Find a card shown at the end by a seat that never held it. */
 function wrongAtTheEnd(hands: Map<number, Bag>, board: BoardView): string | null {
   for (const [seat, hand] of hands) {
-    const shown = [...(board.revealed?.[seat] ?? [])];
+    const revealed = [...(board.revealed?.[seat] ?? [])];
     for (const meld of board.table) {
       const laid = new Map(meld.laid.map(([who, card]) => [card, who]));
-      shown.push(...meld.cards.filter((card) => (laid.get(card) ?? meld.owner) === seat));
+      revealed.push(...meld.cards.filter((card) => (laid.get(card) ?? meld.owner) === seat));
     }
-    for (const hand of board.shown) if (hand.seat === seat) shown.push(...hand.deadwood);
-    const impossible = hand.without(shown);
+    for (const hand of board.shown) if (hand.seat === seat) revealed.push(...hand.deadwood);
+    const impossible = hand.without(revealed);
     if (impossible) return say("fair.card_was_shown", { card: cardName(impossible) });
   }
   return null;

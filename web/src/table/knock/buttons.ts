@@ -71,10 +71,10 @@ function defence(view: TableView, chosen: string | null): Button[] {
 
 /** "Take back 2♠": the card laid off last. */
 function backLabel(view: TableView): Pieces {
-  const mine = boardOf(view)
+  const ownLayOffs = boardOf(view)
     ?.table.flatMap((meld) => meld.laid)
     .filter(([seat]) => seat === view.seat);
   // the view does not say which was laid last: name it only if unambiguous
-  const card = mine?.length === 1 ? mine[0]?.[1] : undefined;
+  const card = ownLayOffs?.length === 1 ? ownLayOffs[0]?.[1] : undefined;
   return card ? sayPieces("knock.take_back_card", { card: { card } }) : [say("kit.take_back")];
 }

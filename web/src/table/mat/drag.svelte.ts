@@ -4,8 +4,8 @@ export interface Grip {
   from: "hand" | "stock" | "discard";
   /** Null for a face-down card of the stock. */
   card: string | null;
-  /** The other selected cards, which move along. */
-  along?: readonly string[];
+  /** The other selected cards, which move with it. */
+  companions?: readonly string[];
   /** For a discard: the number of cards on top of it. */
   depth?: number;
   width: number;
@@ -16,7 +16,7 @@ export interface Grip {
 export interface Drop {
   grip: Grip;
   /** The `data-drop` target below the card, or null. */
-  over: string | null;
+  target: string | null;
   /** Centre of the card in page coordinates. */
   x: number;
   y: number;
@@ -38,7 +38,7 @@ export class Drag {
   /** Centre of the card in page coordinates. */
   x = $state(0);
   y = $state(0);
-  over: string | null = $state(null);
+  target: string | null = $state(null);
 
   private pressed: { id: number; x: number; y: number; grip: Grip; touch: boolean } | null = null;
   private dx = 0;
@@ -61,7 +61,7 @@ export class Drag {
   /** All that is dragged. */
   get cards(): readonly string[] {
     const { grip } = this;
-    return grip?.card ? [grip.card, ...(grip.along ?? [])] : [];
+    return grip?.card ? [grip.card, ...(grip.companions ?? [])] : [];
   }
 
   get from(): Grip["from"] | null {
@@ -98,7 +98,7 @@ export class Drag {
     event.preventDefault();
     this.x = event.clientX + this.dx;
     this.y = event.clientY + this.dy;
-    this.over = this.under(event.clientX, event.clientY);
+    this.target = this.under(event.clientX, event.clientY);
     this.onmove(this.drop());
   };
 
@@ -125,7 +125,7 @@ export class Drag {
     removeEventListener("pointerup", this.up);
     removeEventListener("pointercancel", this.cancel);
     this.pressed = null;
-    this.over = null;
+    this.target = null;
   }
 
   /** Whether a released card waits where it was dropped. */
@@ -140,7 +140,7 @@ export class Drag {
 
   private drop(): Drop {
     const grip = this.grip!;
-    return { grip, over: this.over, x: this.x, y: this.y };
+    return { grip, target: this.target, x: this.x, y: this.y };
   }
 
   /** Return the drop target below the pointer or the centre of the card. */

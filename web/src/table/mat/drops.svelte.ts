@@ -37,7 +37,7 @@ export class Dropping {
   private moving(drop: Drop): void {
     const { grip } = drop;
     const { hand } = this.table;
-    if (grip.from !== "hand" || !grip.card || grip.along?.length || drop.over !== "hand") return;
+    if (grip.from !== "hand" || !grip.card || grip.companions?.length || drop.target !== "hand") return;
     const at = this.indexAt(drop);
     const position = hand.order.indexOf(grip.card);
     // its old place shifts the cards to its right by one
@@ -47,7 +47,7 @@ export class Dropping {
 
   /** Handle a drop; true if the card waits there for the server's response. */
   private handleDrop(drop: Drop): boolean {
-    const { grip, over: target } = drop;
+    const { grip, target } = drop;
     const { table, motion } = this;
     const position = { x: drop.x, y: drop.y, width: grip.width, turn: 0, layer: null };
     const { cards } = this.drag;

@@ -16,14 +16,14 @@ const SEEN: ReadonlySet<string> = new Set(["knocked", "laid-off", "showed", "end
 export function dwell({ view, happened }: Step, behind: number): number {
   const event = happened?.event;
   if (!event) return 0;
-  const mine = "seat" in event && event.seat === view.seat;
-  return restOf(event.type, mine, othersKnock(view)) * (behind > MANY ? FASTER : 1);
+  const isOwn = "seat" in event && event.seat === view.seat;
+  return displayTime(event.type, isOwn, othersKnock(view)) * (behind > MANY ? FASTER : 1);
 }
 
-function restOf(type: string, mine: boolean, knocked: boolean): number {
+function displayTime(type: string, isOwn: boolean, knocked: boolean): number {
   if (type === "knocked") return knocked ? 1500 : 900;
-  if (type === "laid-off") return knocked ? 500 : mine ? 160 : 320;
-  if (type === "laid-down" || type === "reclaimed") return mine ? 40 : 480;
+  if (type === "laid-off") return knocked ? 500 : isOwn ? 160 : 320;
+  if (type === "laid-down" || type === "reclaimed") return isOwn ? 40 : 480;
   if (type === "went-out") return 480;
   if (type === "showed") return 500;
   return type === "ended" && knocked ? 500 : 40;

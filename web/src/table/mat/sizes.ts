@@ -70,10 +70,10 @@ export function sizesOf(
   mode: Mode,
   width: number,
   height: number,
-  shown = false,
+  handsRevealed = false,
   around: Around = ALONE,
 ): Sizes {
-  if (mode === "phone") return phone(width, height, shown, extra(mode, around));
+  if (mode === "phone") return phone(width, height, handsRevealed, extra(mode, around));
   if (mode === "landscape") return landscape(width, height);
   const small = height < 610;
   const spent = (small ? 350 : 396) + extra(mode, around);
@@ -90,13 +90,13 @@ export function sizesOf(
     back,
     backStep: small ? 22 : Math.round(31 * grown),
     lastMove: true,
-    arc: !shown,
+    arc: !handsRevealed,
     row: {
       width: width - 48,
       card: hand,
       // spread as far as there is room; with less the cards overlap more
       step: Math.round(hand * 0.74),
-      gap: shown ? 28 : 10,
+      gap: handsRevealed ? 28 : 10,
       rise: 22,
       under: 44,
       rows: 1,
@@ -105,7 +105,7 @@ export function sizesOf(
   };
 }
 
-function phone(width: number, height: number, shown: boolean, more: number): Sizes {
+function phone(width: number, height: number, handsRevealed: boolean, more: number): Sizes {
   const side = width < 375 ? 12 : 16;
   const narrow = width < 375;
   const short = height - more < 740;
@@ -114,7 +114,7 @@ function phone(width: number, height: number, shown: boolean, more: number): Siz
   const rise = 14;
   // 41 px of each card: seven cards in two melds must fit into a row
   let card = narrow ? 66 : 72;
-  if (shown) card = even(clamp(44, (height - more - 390) / 5.6 - 8, 64));
+  if (handsRevealed) card = even(clamp(44, (height - more - 390) / 5.6 - 8, 64));
   else if (tiny) card = even(clamp(44, (height - more - 318 - 2 * under) / 2.8, 64));
   const lastMove = height - more >= 700;
   const rest = more + 74 + 34 + (lastMove ? 32 : 6) + 46 + 78 + rise + 2 * (card * 1.4 + under);
@@ -129,7 +129,7 @@ function phone(width: number, height: number, shown: boolean, more: number): Siz
     row: {
       width: width - 2 * side,
       card,
-      step: narrow ? 37 : shown ? Math.round(card * 0.56) : 41,
+      step: narrow ? 37 : handsRevealed ? Math.round(card * 0.56) : 41,
       gap: 9,
       rise,
       under,

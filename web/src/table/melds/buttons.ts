@@ -96,10 +96,10 @@ function playing(view: TableView, picked: readonly string[], current: number): B
 /** Return the main button if the cards can only be discarded, or do nothing yet. */
 function alone(buttons: readonly Button[], picked: readonly string[]): Button {
   const last = buttons.find((button) => button.does === "throw") ?? buttons[0]!;
-  const several = buttons.find((button) => button.does === "meld")!;
+  const meldButton = buttons.find((button) => button.does === "meld")!;
   // no discard yet: the taken card has to be used first
-  const first = !picked.length && several.command && last.reason && last.reason.code !== "choose-first";
-  return { ...(first || picked.length > 1 ? several : last), id: "main" };
+  const first = !picked.length && meldButton.command && last.reason && last.reason.code !== "choose-first";
+  return { ...(first || picked.length > 1 ? meldButton : last), id: "main" };
 }
 
 const done = (view: TableView): Button[] => {

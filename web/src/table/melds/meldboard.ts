@@ -99,9 +99,9 @@ export function looseCards(view: TableView): LooseCards[] {
   const board = boardOf(view);
   if (!board || !laysMelds(view)) return [];
   return board.active.flatMap((seat): LooseCards[] => {
-    const shown = board.shown.find((hand) => hand.seat === seat);
+    const shownHand = board.shown.find((hand) => hand.seat === seat);
     const leftPoints = (points: number) => (view.game.shapes.length ? say("melds.not_declared") : say("melds.left_with_points", { points }));
-    if (shown) return shown.deadwood.length ? [{ seat, cards: [...shown.deadwood].sort(byRank), word: leftPoints(shown.points) }] : [];
+    if (shownHand) return shownHand.deadwood.length ? [{ seat, cards: [...shownHand.deadwood].sort(byRank), word: leftPoints(shownHand.points) }] : [];
     const held = board.revealed?.[seat] ?? [];
     if (!held.length || (seat === view.seat && view.hand?.cards.length)) return [];
     const dropped = droppedWord(board, seat);

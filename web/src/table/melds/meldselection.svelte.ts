@@ -138,8 +138,8 @@ export class MeldSelection {
       hand.choose(card);
       this.reset();
     }
-    const shown = meldCandidates.indexOf(candidates[this.current] ?? meldCandidates.at(-1)!);
-    this.current = candidates.indexOf(meldCandidates[(shown + 1) % meldCandidates.length]!);
+    const position = meldCandidates.indexOf(candidates[this.current] ?? meldCandidates.at(-1)!);
+    this.current = candidates.indexOf(meldCandidates[(position + 1) % meldCandidates.length]!);
     announce(say("melds.card_can_lie_there", { card: cardName(card), n: meldCandidates.length }));
   }
 
@@ -234,8 +234,8 @@ export class MeldSelection {
 
   private tooDeep(depth: number): Reason {
     const view = this.table.view!;
-    const asked = view.your_turn && boardOf(view)?.phase === "draw";
-    return asked && depth > 0
+    const canTake = view.your_turn && boardOf(view)?.phase === "draw";
+    return canTake && depth > 0
       ? because("not-usable", say("melds.you_could_not_use"))
       : notNow(view);
   }
