@@ -7,24 +7,24 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from openrummy.core.rules.setting import Rule
 
-# ---------------------------------------------------------------- who sits at the table
+# ---------------------------------------------------------------- seating
 
 
 class SeatingPiece:
-    """Defaults of every seating."""
+    """Defaults for seating pieces."""
 
-    in_teams = False  # S5: the players of a side play together
+    in_teams = False  # S5: partners play as a side
     dealer_sits_out = False  # S4
 
     @property
     def alone(self) -> bool:
-        """Does everybody play in every deal, each for themselves?"""
+        """True if everybody plays in every deal, without partners."""
         return not (self.in_teams or self.dealer_sits_out)
 
 
 @dataclass(frozen=True)
 class Table(SeatingPiece):
-    """Everybody plays in every deal, each alone."""
+    """Everybody plays in every deal, without partners."""
 
     kind: ClassVar[Literal["table"]] = "table"
     players: Annotated[tuple[int, ...], Rule("G3", "deal", range=(2, 12), table="T1")] = (2,)
@@ -32,7 +32,7 @@ class Table(SeatingPiece):
 
 @dataclass(frozen=True)
 class SitOut(SeatingPiece):
-    """Three at a table for two: the dealer sits the deal out (S4)."""
+    """Three players in a game for two: the dealer sits the deal out (S4)."""
 
     kind: ClassVar[Literal["sit-out"]] = "sit-out"
     dealer_sits_out = True
@@ -41,10 +41,10 @@ class SitOut(SeatingPiece):
 
 @dataclass(frozen=True)
 class Teams(SeatingPiece):
-    """Two sides of equal size; each player plays one opponent, all at once (S5, A19).
+    """Two sides of equal size; each player plays one opponent, all simultaneously (S5, A19).
 
-    Even seats are one side, odd seats the other. ``all_win`` pairs a number of
-    players with the points a side earns more when all its players win.
+    Even seats are one side, odd seats the other. ``all_win`` pairs a number of players with the
+    bonus for a side whose players all win.
     """
 
     kind: ClassVar[Literal["teams"]] = "teams"
@@ -60,18 +60,18 @@ Seating: TypeAlias = Table | SitOut | Teams
 
 
 def in_a_deal(seating: Seating, players: int) -> int:
-    """Number of ``players`` at the table who have cards in one deal."""
+    """Number of ``players`` at the table who are dealt cards in one deal."""
     if isinstance(seating, SitOut):
         return players - 1
     return 2 if isinstance(seating, Teams) else players
 
 
-# ---------------------------------------------------------------- the cards
+# ---------------------------------------------------------------- pack and deal
 
 
 @dataclass(frozen=True)
 class Pack:
-    """The cards of a deal."""
+    """The cards used in a deal."""
 
     packs: Annotated[
         int,
@@ -86,34 +86,34 @@ class Pack:
     ] = 1
     # printed jokers in each pack
     jokers: Annotated[int, Rule("T8", "deal", range=(0, 4))] = 0
-    # another number for some numbers of players
+    # (players in the deal, packs), where it differs from ``packs``
     packs_of: Annotated[
         tuple[tuple[int, int], ...], Rule("R1", "deal", range=((2, 12), (1, 4)))
     ] = ()
-    # of each suit, from the ace up
+    # ranks in use, from the ace up
     ranks: Annotated[
         int, Rule("A41", "deal", range=(3, 13), when=lambda rules: not rules.pack.whole)
     ] = 13
-    # clubs, diamonds, hearts, spades, in this order
+    # suits in use: the first of clubs, diamonds, hearts, spades
     suits: Annotated[int, Rule("A41", "deal", range=(1, 4), said_by="pack.ranks")] = 4
 
     def packs_for(self, seats: int) -> int:
-        """Packs that ``seats`` players in a deal play with."""
+        """Number of packs for ``seats`` players in a deal."""
         return dict(self.packs_of).get(seats, self.packs)
 
     @property
     def several(self) -> bool:
-        """Do some numbers of players play with more than one pack?"""
+        """True if more than one pack is used for some number of players."""
         return max(self.packs, *dict(self.packs_of).values(), 0) > 1
 
     @property
     def whole(self) -> bool:
-        """Has a pack its 52 cards (A41)?"""
+        """True if a pack has all 52 cards (A41)."""
         return self.ranks == 13 and self.suits == 4
 
     @property
     def size(self) -> int:
-        """Cards of one pack, jokers among them."""
+        """Number of cards in one pack, jokers included."""
         return self.ranks * self.suits + self.jokers
 
 
@@ -132,12 +132,12 @@ class Deal:
             table="T1",
         ),
     ] = ((2, 10),)
-    # G1; W22: cards are dealt face up until a jack falls
+    # G1; "first-jack": W22, cards are dealt face up until a jack appears
     first_dealer: Annotated[
         Literal["low-card", "high-card", "first-jack"], Rule("G1", "deal", table="T1")
     ] = "low-card"
     # G2, K4; "winner-of-two": with more than two players the deal passes to the left;
-    # "every-deal": in turn after a dead deal too, so that who deals does not hang on play
+    # "every-deal": it passes after dead deals too, so the dealer does not depend on play
     next_dealer: Annotated[
         Literal["loser", "winner", "alternate", "winner-of-two", "every-deal"],
         Rule("G2", "deal", table="T1"),
@@ -151,16 +151,16 @@ class Deal:
             when=lambda rules: rules.held and not (rules.opening.extra or rules.knock.limit.hands),
         ),
     ] = False
-    # D2: cards each in deal 1, 2, ..., and from the beginning again; ``cards`` are the most then
+    # D2: cards each in deal 1, 2, ..., repeating; ``cards`` is then the maximum
     by_deal: Annotated[
         tuple[int, ...],
         Rule("D2", "deal", range=(1, 26), when=lambda rules: rules.deal.by_deal, after="cards"),
     ] = ()
 
     def hand_size(self, seats: int, deal: int | None = None) -> int:
-        """Cards dealt to each of ``seats`` players in a deal, counted from 0; None: the most.
+        """Cards dealt to each of ``seats`` players in a deal (from 0); None: the maximum.
 
-        KeyError for a number that is not allowed.
+        Raises KeyError for a number of players that is not allowed.
         """
         if deal is None or not self.by_deal:
             return dict(self.cards)[seats]
@@ -171,12 +171,12 @@ class Deal:
 
 
 class OpeningPiece:
-    """Defaults of every opening."""
+    """Defaults for opening pieces."""
 
     offer = False  # the upcard is offered before the first turn
-    after: str = ""  # first draw once all have passed: "stock" or "either"
-    extra = False  # the first to act has one card more
-    upcard = True  # a card is turned up for the pile
+    after: str = ""  # where the first draw after all have passed comes from: "stock" or "either"
+    extra = False  # the first seat to act is dealt an extra card
+    upcard = True  # a card is turned up to start the pile
     to: str = "first"  # first seat to act: "first" or "dealer"
 
 
@@ -186,7 +186,7 @@ class UpcardOffer(OpeningPiece):
 
     kind: ClassVar[Literal["upcard"]] = "upcard"
     offer = True
-    # what the non-dealer draws after two passes
+    # where the non-dealer draws from after two passes
     after: Annotated[Literal["stock", "either"], Rule("G4", "opening")] = "stock"
 
 
@@ -201,13 +201,13 @@ class PlainOpening(OpeningPiece):
 class ExtraCard(OpeningPiece):
     """An extra card for the first seat, which discards without drawing; no upcard (G4, W14).
 
-    Where melds lie on the table melds may be laid down before that discard.
+    In games with melds on the table that seat may lay down melds before the discard.
     """
 
     kind: ClassVar[Literal["eleven"]] = "eleven"
     upcard = False
     extra = True
-    # the dealer may have it, and begins then
+    # "dealer": the dealer gets the extra card and plays first
     to: Annotated[
         Literal["first", "dealer"], Rule("W14", "opening", when=lambda rules: rules.on_table)
     ] = "first"
@@ -215,7 +215,7 @@ class ExtraCard(OpeningPiece):
 
 @dataclass(frozen=True)
 class NoUpcard(OpeningPiece):
-    """No card is turned up for the pile, so the first turn draws from the stock (A10)."""
+    """No card is turned up, so the first draw is from the stock (A10)."""
 
     kind: ClassVar[Literal["no-upcard"]] = "no-upcard"
     upcard = False
@@ -226,7 +226,7 @@ Opening: TypeAlias = UpcardOffer | PlainOpening | ExtraCard | NoUpcard
 
 @dataclass(frozen=True)
 class Draw:
-    """Rules of taking a card, and of discarding it again."""
+    """Rules of drawing a card, and of discarding it in the same turn."""
 
     retake: Annotated[Literal["barred", "allowed"], Rule("G5", "turn", table="T3")] = "barred"
     deep_to_knock: Annotated[
@@ -235,4 +235,4 @@ class Draw:
     wilds: Annotated[
         Literal["free", "opening"],
         Rule("I3", "turn", when=lambda rules: rules.any_wild and not rules.on_table),
-    ] = "free"  # I3: no wild from the pile but the card it began with
+    ] = "free"  # I3, "opening": the only wild that may be taken from the pile is its first card

@@ -1,4 +1,4 @@
-"""Rule pieces of melds: which there are, what is wild and what cards count."""
+"""Rule pieces of melds: legal melds, wild cards and card values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Melds:
             when=lambda rules: rules.melds.sets and not rules.knock.limit.hands,
         ),
     ] = 3
-    # a set may hold identical cards of several packs
+    # sets may contain identical cards from several packs
     twins: Annotated[
         bool,
         Rule(
@@ -38,9 +38,9 @@ class Melds:
             after="largest_set",
         ),
     ] = False
-    # False: runs are the only melds
+    # False: only runs are melds
     sets: Annotated[bool, Rule("N4", "melds", when=lambda rules: not rules.melds.sets)] = True
-    # W13, D3: cards in a set; 0: four of each pack; 104: no limit
+    # W13, D3: maximum size of a set; 0: four per pack; 104: no limit
     largest_set: Annotated[
         int,
         Rule(
@@ -51,7 +51,7 @@ class Melds:
             kinds=((104, "D3"),),
         ),
     ] = 0
-    # "half": never more wilds than naturals
+    # "half": at most as many wilds as naturals
     wilds: Annotated[
         Literal["any", "half"],
         Rule(
@@ -64,7 +64,7 @@ class Melds:
             kinds=(("any", "W24"),),
         ),
     ] = "any"
-    # W24: melds of wilds alone; "kept": nothing is claimed from one
+    # W24: melds of only wilds; "kept": their wilds cannot be claimed
     all_wild: Annotated[
         Literal["allowed", "kept", "barred"],
         Rule(
@@ -74,7 +74,7 @@ class Melds:
             after="wilds",
         ),
     ] = "allowed"
-    # wild cards in a meld; 0: any number
+    # maximum number of wild cards in a meld; 0: no limit
     max_wilds: Annotated[
         int,
         Rule(
@@ -91,18 +91,18 @@ class Melds:
 
 
 class WildPiece:
-    """Defaults of every rule on wild ranks."""
+    """Defaults for wild pieces."""
 
-    any = True  # some rank is wild, in some deal at least
-    order: tuple[int, ...] = ()  # the ranks that are wild deal by deal, where that is fixed
-    named = False  # the dealer names the rank
-    ranks: tuple[int, ...] = ()  # those the dealer may name
-    turned = False  # a card that is turned up tells the rank
+    any = True  # some rank is wild, at least in some deal
+    order: tuple[int, ...] = ()  # wild rank of each deal, if fixed in advance
+    named = False  # the dealer names the wild rank
+    ranks: tuple[int, ...] = ()  # ranks that the dealer may name
+    turned = False  # a turned-up card sets the rank
 
 
 @dataclass(frozen=True)
 class NoWild(WildPiece):
-    """No rank is wild; printed jokers are, where the pack has any (T8)."""
+    """No rank is wild; printed jokers, if any, are (T8)."""
 
     kind: ClassVar[Literal["none"]] = "none"
     any = False
@@ -110,9 +110,9 @@ class NoWild(WildPiece):
 
 @dataclass(frozen=True)
 class WildRanks(WildPiece):
-    """Deal n has rank n of ``order`` wild, ace 1 to king 13, and begins again after the last (W1).
+    """The nth rank of ``order`` is wild in deal n, ace 1 to king 13; the list repeats (W1).
 
-    0 stands for a deal in which jokers alone are wild (W19).
+    0 stands for a deal in which only jokers are wild (W19).
     """
 
     kind: ClassVar[Literal["ranks"]] = "ranks"
@@ -121,7 +121,7 @@ class WildRanks(WildPiece):
 
 @dataclass(frozen=True)
 class DealersChoice(WildPiece):
-    """The dealer looks at the hand dealt and names a rank not named before (W1, A37)."""
+    """The dealer looks at the dealt hand and names a rank not named before (W1, A37)."""
 
     kind: ClassVar[Literal["dealer"]] = "dealer"
     named = True
@@ -130,7 +130,7 @@ class DealersChoice(WildPiece):
 
 @dataclass(frozen=True)
 class TurnedWild(WildPiece):
-    """A card turned up after the deal fixes the rank; for a joker aces are wild (I2)."""
+    """A card turned up after the deal sets the rank; if it is a joker, aces are wild (I2)."""
 
     kind: ClassVar[Literal["turned"]] = "turned"
     turned = True
@@ -141,7 +141,7 @@ Wild: TypeAlias = NoWild | WildRanks | DealersChoice | TurnedWild
 
 @dataclass(frozen=True)
 class Values:
-    """Points of a card left unmelded (G25)."""
+    """Points per unmelded card (G25)."""
 
     ace: Annotated[
         int,
@@ -163,7 +163,7 @@ class Values:
             table="T13",
         ),
     ] = 10
-    # points of each card from 2 to 9; 0: its number
+    # points per card from 2 to 9; 0: its number
     number: Annotated[
         int,
         Rule(
@@ -176,7 +176,7 @@ class Values:
             kinds=((0, "T13"),),
         ),
     ] = 0
-    # R10: in the hand and on the table
+    # R10: both in the hand and on the table
     joker: Annotated[
         int,
         Rule(
@@ -186,7 +186,7 @@ class Values:
             when=lambda rules: rules.pack.jokers and rules.score.counts_cards,
         ),
     ] = 15
-    # a card of the wild rank, in the hand and on the table
+    # a card of the wild rank, both in the hand and on the table
     wild: Annotated[
         int,
         Rule(
@@ -198,7 +198,7 @@ class Values:
             ),
         ),
     ] = 25
-    # D6: "rank": a card of the wild rank counts what its rank does, and ``wild`` nothing
+    # D6: "rank": a card of the wild rank has the value of its rank, and ``wild`` is unused
     wild_counts: Annotated[
         Literal["wild", "rank"],
         Rule(
@@ -207,7 +207,7 @@ class Values:
             when=lambda rules: rules.values.wild_counts == "rank" and rules.score.counts_cards,
         ),
     ] = "wild"
-    # W9: points of ace, 2, ... king one by one; empty: as the fields above say
+    # W9: points per rank, ace to king; empty: use the fields above
     ranks: Annotated[
         tuple[int, ...],
         Rule("W9", "melds", range=(1, 50), when=lambda rules: rules.values.ranks, after="number"),

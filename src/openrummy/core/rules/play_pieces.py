@@ -1,4 +1,4 @@
-"""Rule pieces of where melds lie, and of the hands that may be shown."""
+"""Rule pieces of where melds are laid and of the hands that may end a deal."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from openrummy.core.rules.setting import Rule
 
-# ---------------------------------------------------------------- where melds lie
+# ---------------------------------------------------------------- where melds are laid
 
 
 @dataclass(frozen=True)
 class HeldMelds:
-    """Melds stay in the hand until somebody knocks (G30)."""
+    """Melds stay in the hand until a player knocks (G30)."""
 
     kind: ClassVar[Literal["held"]] = "held"
 
 
 @dataclass(frozen=True)
 class TableMelds:
-    """Melds are laid on the table in a turn; a player without cards goes out (T2)."""
+    """Melds are laid on the table during a turn; a player without cards goes out (T2)."""
 
     kind: ClassVar[Literal["table"]] = "table"
-    # T15: melds laid down in a turn
+    # T15: how many melds may be laid down in a turn
     a_turn: Annotated[Literal["one", "any"], Rule("T4", "turn")] = "one"
     # A26
     lay_off: Annotated[Literal["always", "after-meld"], Rule("T5", "turn")] = "always"
     # A22
     last_discard: Annotated[Literal["optional", "required"], Rule("T9", "turn")] = "optional"
-    # R3, M2, A16: a deeper discard with all above it, melded at once, or melded or laid off.
-    # A34 "barred": none of them may be put on the table this turn; before a player's
-    # first meld the top alone, and for that meld
+    # R3, M2, A16: a deeper discard may be taken with all cards above it if it is melded at once
+    # ("melded"), or melded or laid off at once ("used"). A34 "barred": none of them may be laid on
+    # the table this turn; before the first meld a player may take only the top discard, to meld it
     take: Annotated[Literal["top", "melded", "used", "barred"], Rule("R3", "turn")] = "top"
-    # W16: the top discard alone must be used at once as well
+    # W16: the top discard, taken by itself, must be used at once too
     top_used: Annotated[
         bool,
         Rule(
@@ -43,49 +43,51 @@ class TableMelds:
             ),
         ),
     ] = False
-    # T8, A28: a wild on the table for the card it stands for; the taker may keep it (W5).
-    # With lay_off=after-meld only after an own meld. W5 "reuse": on the table again this turn
+    # T8, A28: a wild on the table may be exchanged for the card it stands for. W5 "keep": the
+    # wild may be kept; "reuse": it must be laid on the table in the same turn. With
+    # lay_off=after-meld only for players who have melded
     reclaim: Annotated[
         Literal["off", "keep", "reuse"], Rule("A30", "turn", when=lambda rules: rules.any_wild)
     ] = "off"
-    # A32: with one card left only the stock, and the old card is discarded
+    # A32: a player with one card left draws from the stock only and discards the old card
     one_card: Annotated[bool, Rule("W7", "turn", when=lambda rules: rules.wild.any)] = False
-    # A31: the first player's first turn has no meld; or nobody melds until that player's second
+    # A31 "discard-only": no melds in the first player's first turn; "wait": nobody melds before
+    # that player's second turn
     first_round: Annotated[
         Literal["free", "discard-only", "wait"],
         Rule("W15", "opening", when=lambda rules: rules.wild.any),
     ] = "free"
-    # A31: when somebody is out, a player without a turn so far puts melds down once
+    # A31: when a player goes out, each player without a turn so far may meld once
     last_turn: Annotated[bool, Rule("W15", "turn", when=lambda rules: rules.wild.any)] = False
 
 
 @dataclass(frozen=True)
 class DeclaredMelds:
-    """Melds stay in the hand until somebody melds all of it and discards the last card (I5, N4)."""
+    """Melds stay in the hand until a player melds it all and discards the last card (I5, N4)."""
 
     kind: ClassVar[Literal["declared"]] = "declared"
-    # runs at least
+    # minimum number of runs
     runs: Annotated[
         int, Rule("I5", "knock", range=(0, 5), when=lambda rules: not rules.play.shapes)
     ] = 2
-    # of them without a wild that stands for another card
+    # minimum number of pure runs: no wild stands for another card
     pure: Annotated[
         int, Rule("I5", "knock", range=(0, 5), when=lambda rules: not rules.play.shapes)
     ] = 1
-    # N4: each number a shape, each of its digits the length of a run: 5433; empty: any melds
+    # N4: allowed shapes, written as run lengths, such as 5433; empty: any melds
     shapes: Annotated[
         tuple[int, ...],
         Rule("N4", "knock", range=(3, 999_999), when=lambda rules: rules.play.shapes),
     ] = ()
-    # a hand may be declared on the very first turn without drawing
+    # a dealt hand may be declared on the first turn without drawing
     undrawn: Annotated[bool, Rule("N5", "knock")] = False
-    # "costs": and the player is out of the deal
+    # wrong declarations; "costs": a penalty, and the player is out of the deal
     wrong: Annotated[Literal["refused", "costs"], Rule("I5", "knock")] = "refused"
-    # a player may give up the deal before drawing
+    # a player may drop out of the deal before drawing
     drop: Annotated[bool, Rule("I7", "turn")] = False
     # D5: the last card is discarded face up, and each opponent has one more turn
     last_turn: Annotated[bool, Rule("D5", "turn", when=lambda rules: rules.play.last_turn)] = False
-    # cards that one of the runs has at least; 0: any number
+    # minimum length of at least one of the runs; 0: none
     life: Annotated[
         int,
         Rule("I5", "knock", range=(0, 13), when=lambda rules: rules.play.life > 0, after="pure"),
@@ -98,24 +100,24 @@ Play: TypeAlias = HeldMelds | TableMelds | DeclaredMelds
 
 
 class LimitPiece:
-    """Defaults of every knock limit."""
+    """Defaults for knock limit pieces."""
 
     knocks = True
-    with_deadwood = True  # a hand that is not all melded may end the deal
+    with_deadwood = True  # a hand with deadwood may end the deal
     fixed = False  # the limit is the same in every deal: ``points``
     points: int = 0
-    by_card = False  # a card turned up tells the limit of each deal
+    by_card = False  # a turned-up card sets the limit of each deal
     second_pack = False  # that card comes from a second pack
     ace: str = ""  # effect of an ace as upcard or knock card: "gin-only" or "one"
     gin_only = False
     any_count = False  # any hand may knock
-    hands = False  # hands of five cards are shown, of the class ``least`` or better
+    hands = False  # five-card hands of the class ``least`` or better may be shown
     least: str = ""
 
 
 @dataclass(frozen=True)
 class FixedLimit(LimitPiece):
-    """Deadwood of at most ``points`` may knock (G6)."""
+    """A hand with at most ``points`` deadwood may knock (G6)."""
 
     kind: ClassVar[Literal["fixed"]] = "fixed"
     fixed = True
@@ -133,7 +135,7 @@ class GinOnly(LimitPiece):
 
 @dataclass(frozen=True)
 class UpcardLimit(LimitPiece):
-    """The upcard's value is the limit, court cards 10 (G6)."""
+    """The limit is the upcard's value, 10 for court cards (G6)."""
 
     kind: ClassVar[Literal["upcard"]] = "upcard"
     by_card = True
@@ -142,7 +144,7 @@ class UpcardLimit(LimitPiece):
 
 @dataclass(frozen=True)
 class KnockCardLimit(LimitPiece):
-    """The value of a card of a second pack is the limit, court cards 10 (G6, A10)."""
+    """The limit is the value of a card from a second pack, 10 for court cards (G6, A10)."""
 
     kind: ClassVar[Literal["knock-card"]] = "knock-card"
     second_pack = True
@@ -160,7 +162,7 @@ class AnyCount(LimitPiece):
 
 @dataclass(frozen=True)
 class NoKnock(LimitPiece):
-    """Nobody knocks: a deal ends when somebody goes out (T2)."""
+    """No knocking: a deal ends when a player goes out (T2)."""
 
     kind: ClassVar[Literal["none"]] = "none"
     knocks = False
@@ -169,7 +171,7 @@ class NoKnock(LimitPiece):
 
 @dataclass(frozen=True)
 class MinimumHand(LimitPiece):
-    """A hand of five cards of at least this class may be shown (F2, F4)."""
+    """A five-card hand of at least this class may be shown (F2, F4)."""
 
     kind: ClassVar[Literal["hand"]] = "hand"
     hands = True

@@ -1,4 +1,4 @@
-"""Rule pieces of what a deal scores."""
+"""Rule pieces of the score of a deal."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from openrummy.core.rules.setting import Rule
 
 
 class ScorePiece:
-    """Defaults of every score of a deal."""
+    """Defaults for score pieces."""
 
-    counts_cards = True  # cards left in a hand cost their points
-    to: str = "winner"  # side that the score goes to
-    doubled: tuple[int, ...] = ()  # wild ranks by which a deal counts double
+    counts_cards = True  # cards left in a hand count their points
+    to: str = "winner"  # side that scores
+    doubled: tuple[int, ...] = ()  # wild ranks whose deals count double
     spade_doubles = False
     rummy_doubles = False
-    up_for_two: int = 0  # points for ending the deal with a natural 2; 0: it cannot be done
+    up_for_two: int = 0  # points for ending the deal with a natural 2; 0: not allowed
     melded = False  # cards on the table score
     low_ace = False
-    drops: tuple[int, ...] = ()  # costs of dropping; empty: nobody may
+    drops: tuple[int, ...] = ()  # costs of dropping; empty: not allowed
     protected = False
 
 
@@ -40,7 +40,7 @@ class KnockScore(ScorePiece):
         Literal["undercut", "own", "knocker", "none"],
         Rule("G12", "score", when=lambda rules: rules.knock.limit.with_deadwood),
     ] = "undercut"
-    # for "own" and "knocker"
+    # bonus for the ties "own" and "knocker"
     tie_bonus: Annotated[
         int, Rule("G12", "score", range=(0, 1_000), said_by="score.knock.tie.own")
     ] = 10
@@ -61,14 +61,14 @@ class KnockScore(ScorePiece):
 
 @dataclass(frozen=True)
 class ThreeHandScore(ScorePiece):
-    """One knocker against two: differences to both others (J5, J6)."""
+    """One knocker against two: the difference to each opponent (J5, J6)."""
 
     kind: ClassVar[Literal["three-hand"]] = "three-hand"
-    # from each
+    # bonus from each opponent
     gin: Annotated[int, Rule("J5", "score", range=(0, 1_000))] = 20
-    # for the lowest opponent
+    # bonus of the lowest opponent
     undercut: Annotated[int, Rule("J6", "score", range=(0, 1_000))] = 20
-    # for each of two level opponents
+    # bonus of each of two tied opponents
     shared: Annotated[int, Rule("J6", "score", range=(0, 1_000))] = 10
 
 
@@ -77,22 +77,22 @@ class CountScore(ScorePiece):
     """The lowest count takes the difference from each other hand (K3, K7)."""
 
     kind: ClassVar[Literal["count"]] = "count"
-    # more from each, for a knocker with every card melded
+    # bonus from each opponent for a knocker without deadwood
     rummy: Annotated[int, Rule("K7", "score", range=(0, 1_000))] = 25
-    # more from a knocker who is not lowest
+    # extra points paid by a knocker who is not lowest
     beaten: Annotated[int, Rule("K7", "score", range=(0, 1_000))] = 10
 
 
 @dataclass(frozen=True)
 class LeftScore(ScorePiece):
-    """Points of the cards left in the hands when somebody goes out (T11, T12, A23, A25)."""
+    """Points of the cards left in hands when a player goes out (T11, T12, A23, A25)."""
 
     kind: ClassVar[Literal["left"]] = "left"
-    # who scores it: penalty, or winner takes all
+    # "holder": a penalty for the holder; "winner": points for the winner
     to: Annotated[Literal["holder", "winner"], Rule("T12", "score")] = "holder"
-    # the count is doubled when somebody went rummy
+    # the points are doubled when a player goes rummy
     rummy_doubles: Annotated[bool, Rule("T11", "score")] = False
-    # more from a knocker who is not lowest
+    # extra points paid by a knocker who is not lowest
     beaten: Annotated[
         int,
         Rule(
@@ -102,7 +102,7 @@ class LeftScore(ScorePiece):
             when=lambda rules: rules.on_table and rules.knock.limit.fixed,
         ),
     ] = 10
-    # to the score of the player who goes out: -15
+    # added to the score of the player who goes out, such as -15
     out: Annotated[
         int, Rule("W11", "score", range=(-100, 0), when=lambda rules: rules.wild.any)
     ] = 0
@@ -110,7 +110,7 @@ class LeftScore(ScorePiece):
     doubled: Annotated[
         tuple[int, ...], Rule("W10", "score", range=(1, 13), when=lambda rules: rules.score.doubled)
     ] = ()
-    # points for which a player left with a natural 2 alone may end the deal; 0: never
+    # points for a player who ends the deal with only a natural 2 left; 0: not allowed
     up_for_two: Annotated[
         int, Rule("A36", "score", range=(0, 10), when=lambda rules: rules.score.up_for_two > 0)
     ] = 0
@@ -118,15 +118,14 @@ class LeftScore(ScorePiece):
 
 @dataclass(frozen=True)
 class TableScore(ScorePiece):
-    """Points of each seat on the table, minus those in its hand (R10, M4, A16)."""
+    """Points of a seat's cards on the table, minus those in its hand (R10, M4, A16)."""
 
     kind: ClassVar[Literal["table"]] = "table"
     melded = True
     # for going out
     out: Annotated[int, Rule("A16", "score", range=(0, 1_000))] = 0
-    # an ace in A-2-3 on the table counts less
+    # an ace in A-2-3 on the table counts ``low_ace_points``
     low_ace: Annotated[bool, Rule("R10", "score")] = False
-    # this
     low_ace_points: Annotated[
         int, Rule("R10", "score", range=(1, 50), said_by="score.table.low_ace.true")
     ] = 1
@@ -134,14 +133,15 @@ class TableScore(ScorePiece):
 
 @dataclass(frozen=True)
 class DeclareScore(ScorePiece):
-    """Points of the others' unmelded cards when somebody declares (I5-I7, I9)."""
+    """Points of the opponents' unmelded cards when a player declares (I5-I7, I9)."""
 
     kind: ClassVar[Literal["declare"]] = "declare"
-    # I9: to the winner; against its holder (pool); or paid to the winner in chips
+    # I9 "winner": to the winner; "holder": against the holder (pool); "paid": in chips to the
+    # winner
     to: Annotated[Literal["winner", "holder", "paid"], Rule("I9", "score")] = "winner"
-    # ; 0: none
+    # maximum cost of a hand; 0: no maximum
     cap: Annotated[int, Rule("I6", "score", range=(0, 1_000))] = 80
-    # a pure run counts for nothing even without a second run
+    # cards in a pure run cost nothing even without a second run
     protected: Annotated[
         bool,
         Rule(
@@ -150,7 +150,7 @@ class DeclareScore(ScorePiece):
             when=lambda rules: rules.declared and rules.declared.runs and not rules.declared.shapes,
         ),
     ] = False
-    # before the first turn, and later
+    # cost of dropping before the first turn, and later
     drops: Annotated[
         tuple[int, ...],
         Rule(
@@ -171,26 +171,26 @@ class DeclareScore(ScorePiece):
     ] = 80
 
     def capped(self, points: int) -> int:
-        """Cost of a hand with n points unmelded (I6)."""
+        """Cost of a hand with this many unmelded points (I6)."""
         return min(points, self.cap) if self.cap else points
 
 
 @dataclass(frozen=True)
 class PaymentScore(ScorePiece):
-    """Each other player pays who goes out, for each thing that is so (N6)."""
+    """Everyone else pays the player who goes out, for each condition that is met (N6)."""
 
     kind: ClassVar[Literal["payments"]] = "payments"
     counts_cards = False
     out: Annotated[int, Rule("N6", "score", range=(0, 100))] = 1
-    # each deuce, also one that is a 2
+    # for each deuce, even if used as a 2
     deuce: Annotated[int, Rule("N6", "score", range=(0, 100))] = 1
-    # each joker
+    # for each joker
     joker: Annotated[int, Rule("N6", "score", range=(0, 100))] = 2
-    # no deuce and no joker
+    # for having no deuce and no joker
     neither: Annotated[int, Rule("N6", "score", range=(0, 100))] = 10
-    # on the player's own first turn, after a draw
+    # for going out on the first turn, after a draw
     first: Annotated[int, Rule("N6", "score", range=(0, 100))] = 7
-    # without drawing, instead of ``first``
+    # for going out without drawing, instead of ``first``
     undrawn: Annotated[
         int,
         Rule(
@@ -200,13 +200,15 @@ class PaymentScore(ScorePiece):
             when=lambda rules: rules.declared and rules.declared.undrawn,
         ),
     ] = 10
-    # all cards of one suit, wilds aside
+    # for all cards of one suit, wilds aside
     suit: Annotated[int, Rule("N6", "score", range=(0, 100))] = 10
 
 
 @dataclass(frozen=True)
 class HandScore(ScorePiece):
-    """Five cards, ranked: the best hand takes its worth and what the others fall short (F5, F6)."""
+    """Ranked five-card hands: the best scores its value and the difference to each other hand
+    (F5, F6).
+    """
 
     kind: ClassVar[Literal["hands"]] = "hands"
     counts_cards = False
@@ -226,9 +228,9 @@ class HandScore(ScorePiece):
         20,
         25,
     )
-    # from a player who showed a hand that does not win
+    # extra points paid by a player whose shown hand does not win
     beaten: Annotated[int, Rule("F6", "score", range=(0, 1_000))] = 5
-    # F5: of two hands of a class, what decides first: the highest rank or the larger group
+    # F5: first tie-breaker within a class: the highest rank or the larger group
     first: Annotated[Literal["rank", "group"], Rule("F5", "score")] = "rank"
 
 

@@ -1,4 +1,4 @@
-"""Rule pieces of a whole game: its sheet, several games, and what a point is worth in money."""
+"""Rule pieces of a whole game: its sheet, matches of several games, and stakes."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ class GameSheet:
     """One game to a target or a number of deals (S1, G17-G21, G26)."""
 
     kind: ClassVar[str] = "game"
-    # 0: none
+    # points that end the game; 0: none
     target: Annotated[
         int, Rule("G17", "game", range=(0, 10_000), when=lambda rules: rules.sheet.target > 0)
     ] = 100
-    # for some numbers of players
+    # (players, target), where it differs from ``target``
     target_of: Annotated[
         tuple[tuple[int, int], ...], Rule("S5", "game", range=((2, 12), (1, 10_000)))
     ] = ()
-    # F8, K9, O7: "opponents": the target is that of two players, for each opponent once
+    # F8, K9, O7: "opponents": the target is multiplied by the number of opponents
     target_by: Annotated[
         Literal["game", "opponents"],
         Rule(
@@ -39,12 +39,12 @@ class GameSheet:
     box: Annotated[int, Rule("G19", "game", range=(0, 1_000))] = 25
     shutout: Annotated[
         Literal["never", "no-score", "no-deal", "all-won", "all-won-no-dead"], Rule("G20", "game")
-    ] = "all-won-no-dead"  # G20, condition
+    ] = "all-won-no-dead"  # G20: condition of a shutout
     reward: Annotated[
         Literal["instead", "extra", "double-deals", "double-total"],
         Rule("G20", "game", when=lambda rules: rules.sheet.shutout != "never"),
     ] = "double-deals"
-    # the bonus "instead" or "extra"
+    # bonus for the rewards "instead" and "extra"
     reward_points: Annotated[
         int, Rule("G20", "game", range=(0, 10_000), said_by="sheet.game.reward.instead")
     ] = 0
@@ -56,7 +56,7 @@ class GameSheet:
     exact_fifty: Annotated[
         Literal["off", "points", "totals"], Rule("G21", "game", after="winner")
     ] = "off"
-    # equal totals after the last deal
+    # what happens to tied totals after the last deal
     level: Annotated[
         Literal["play-on", "share"],
         Rule(
@@ -66,39 +66,39 @@ class GameSheet:
             after="start",
         ),
     ] = "play-on"
-    # a player who reaches these points is out of the game, and the last one left wins
+    # a player who reaches these points is eliminated, and the last player left wins; 0: no pool
     pool: Annotated[
         int, Rule("I9", "game", range=(0, 10_000), when=lambda rules: rules.sheet.pool > 0)
     ] = 0
-    # a player out of a pool comes back with one point more than the highest of the others,
-    # while that is no more than this and at least two others play on; 0: never
+    # an eliminated player may rejoin with one point more than the highest remaining total, if
+    # that is at most this value and at least two others are still playing; 0: never
     reentry: Annotated[
         int, Rule("I9", "game", range=(0, 10_000), when=lambda rules: rules.sheet.pool > 0)
     ] = 0
-    # points, or chips, that each begins with
+    # points or chips that each player starts with
     start: Annotated[
         int, Rule("I9", "game", range=(0, 10_000), when=lambda rules: rules.sheet.start > 0)
     ] = 0
-    # W18: who is far behind doubles the next deal for all, and may add points to get there;
-    # "auto": after the first deal the highest are put there
+    # W18: a player far enough behind doubles the next deal for all, and may add points to qualify;
+    # "auto": the highest after the first deal get these points automatically
     press: Annotated[
         Literal["off", "on", "auto"],
         Rule("W18", "game", when=lambda rules: rules.sheet.press != "off"),
     ] = "off"
-    # points behind the next
+    # how far behind the next player, in points
     press_lead: Annotated[
         int, Rule("W18", "game", range=(1, 1_000), when=lambda rules: rules.sheet.press != "off")
     ] = 50
-    # the game ends as it stands, so that every game ends
+    # hard limit on the number of deals, so that every game ends
     most_deals: Annotated[int, Rule("S1", "game", range=(1, 10_000))] = 1000
 
     def target_for(self, players: int) -> int:
-        """Points that end the game for n players; 0: none."""
+        """Points that end the game for this number of players; 0: none."""
         usual = self.target * (players - 1 if self.target_by == "opponents" else 1)
         return dict(self.target_of).get(players, usual)
 
     def other_targets(self, numbers: Iterable[int]) -> list[tuple[int, int]]:
-        """The numbers of players with a target of their own, each with that target."""
+        """The numbers of players whose target differs from ``target``, each with its target."""
         targets = [(players, self.target_for(players)) for players in numbers]
         return [(players, target) for players, target in targets if target != self.target]
 
@@ -106,21 +106,21 @@ class GameSheet:
 Sheet: TypeAlias = GameSheet
 
 
-# ---------------------------------------------------------------- several games
+# ---------------------------------------------------------------- formats
 
 
 class FormatPiece:
-    """Defaults of every format."""
+    """Defaults for format pieces."""
 
-    single = False  # one game is all there is
-    at_once = False  # all games are scored at the same time
-    games: int = 1  # that are played, or needed at most
-    target: int = 0  # points of all games together that win; 0: none
+    single = False  # the format is one game
+    at_once = False  # all games are scored simultaneously
+    games: int = 1  # number of games, or their maximum
+    target: int = 0  # combined points that win the match; 0: none
 
 
 @dataclass(frozen=True)
 class SingleGame(FormatPiece):
-    """One game, as its sheet says (S1)."""
+    """A single game (S1)."""
 
     kind: ClassVar[Literal["game"]] = "game"
     single = True
@@ -128,7 +128,7 @@ class SingleGame(FormatPiece):
 
 @dataclass(frozen=True)
 class Hollywood(FormatPiece):
-    """Several games at once: a side's first win scores in one, the second in two (S2, A17)."""
+    """Simultaneous games: a side's first win scores in one, its second in two (S2, A17)."""
 
     kind: ClassVar[Literal["columns"]] = "columns"
     at_once = True
@@ -137,7 +137,7 @@ class Hollywood(FormatPiece):
 
 @dataclass(frozen=True)
 class MatchToTarget(FormatPiece):
-    """Game after game; their totals add up to a match target (S3, A18)."""
+    """Games are played until their combined totals reach the match target (S3, A18)."""
 
     kind: ClassVar[Literal["match"]] = "match"
     target: Annotated[int, Rule("S3", "game", range=(1, 100_000))] = 500
@@ -145,7 +145,7 @@ class MatchToTarget(FormatPiece):
 
 @dataclass(frozen=True)
 class BestOf(FormatPiece):
-    """Game after game until a side has won more than half of ``games`` (S3, A18)."""
+    """Games are played until a side has won more than half of ``games`` (S3, A18)."""
 
     kind: ClassVar[Literal["best-of"]] = "best-of"
     games: Annotated[int, Rule("S3", "game", range=(1, 25))] = 5
@@ -159,17 +159,17 @@ class Stake:
     """Value of a point in play money, in hundredths; 0: points only (G22, W17)."""
 
     cents: Annotated[int, Rule("G22", "game", range=(0, 10_000))] = 0
-    # after the game each from all below, or only the winner; or the winner of each deal, from
-    # each loser that hand's points (T12)
+    # "each": after the game every player collects from all ranked below; "winner": only the winner
+    # collects; "deal": the winner of each deal collects the points of each loser's hand (T12)
     collects: Annotated[
         Literal["each", "winner", "deal"],
         Rule("W17", "game", when=lambda rules: rules.stake.cents > 0),
     ] = "each"
-    # hundredths to which each pair's amount is rounded
+    # the amount between two players is rounded to a multiple of this many hundredths
     nearest: Annotated[
         int, Rule("W17", "game", range=(1, 10_000), when=lambda rules: rules.stake.cents > 0)
     ] = 1
-    # more for each deal won, from each other player
+    # bonus for each deal won, from each other player
     deal: Annotated[
         int, Rule("W17", "game", range=(0, 10_000), when=lambda rules: rules.stake.cents > 0)
     ] = 0

@@ -1,13 +1,13 @@
 """Contradictions: rules that can be expressed but not played as intended.
 
-:func:`check` returns every :class:`Contradiction`. Besides the four of A11 it
-refuses settings without effect, because their author expects one, and rules
-under which a game might never end. Each kind of contradiction is a
+:func:`check` returns every :class:`Contradiction`. Besides the four of A11 it rejects settings
+without effect, because their author expects one, and rules under which a game might never end.
+Each kind of contradiction is a
 :class:`~openrummy.core.rules.contradictions.contradiction.Row`.
 
-Combinations that the pieces cannot express need no check here: the meaning of an ace
-upcard (G7) is a field of the upcard limit, so it cannot be set without Oklahoma; the
-course after two passes is a field of the upcard offer (G4).
+Combinations that the pieces cannot express need no check here: the effect of an ace upcard (G7)
+is a field of the upcard limit, so it cannot be set without Oklahoma; the draw after two passes is
+a field of the upcard offer (G4).
 """
 
 from __future__ import annotations

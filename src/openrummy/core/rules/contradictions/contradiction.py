@@ -1,4 +1,4 @@
-"""Contradictory settings, as data."""
+"""Contradictory settings and the table rows that describe them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Contradiction:
     """Incompatible settings.
 
     ``code`` names the kind of contradiction, ``paths`` the settings involved,
-    ``message`` is the explanation in plain words, ``rule`` the rulebook's id.
+    ``message`` is the explanation in plain words, ``rule`` the id of the rule in the rulebook.
     """
 
     code: str
@@ -30,11 +30,12 @@ Numbers: TypeAlias = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Row:
-    """A kind of contradiction, and the condition for it.
+    """A kind of contradiction and its condition.
 
-    ``when`` is a predicate on the rules; or ``each`` yields the arguments of one sentence per
-    contradiction. A sentence may also mention the settings of ``paths`` by their last name, and
-    the first one as ``path`` and ``value``. Its key is ``problem.`` with ``text`` or the code.
+    ``when`` is a predicate on the rules; alternatively ``each`` yields the message arguments of
+    each contradiction. A message may also use the settings of ``paths`` by their last name, and
+    the first one as ``path`` and ``value``. Its key is ``problem.`` followed by ``text`` or, by
+    default, the code.
     """
 
     code: str
@@ -73,7 +74,7 @@ def value_at(rules: Rules, path: str) -> Any:
 
 
 def changed(rules: Rules, path: str) -> bool:
-    """True if the rules have the setting's piece and its value is not the default."""
+    """True if the rules have this setting and its value is not the default."""
     piece: Any = rules
     *outer, last = path.split(".")
     for name in outer:

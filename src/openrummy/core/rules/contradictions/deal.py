@@ -8,7 +8,7 @@ from openrummy.core.rules.contradictions.contradiction import Numbers, Row, chan
 from openrummy.core.rules.pieces import Pack, Rules, in_a_deal
 
 SPARE_CARDS = 5  # A40: minimum stock after the deal
-# A4: a higher knock limit per card would void most deals (our own figure)
+# A4: a higher knock limit per card would void most deals (our own estimate)
 _MISDEAL_POINTS_PER_CARD = 4
 
 
@@ -18,12 +18,12 @@ def hand_sizes(rules: Rules) -> set[int]:
 
 
 def small_part(pack: Pack) -> str:
-    """The setting that makes a pack small (A41)."""
+    """Name of the setting that makes a pack small (A41)."""
     return "ranks" if pack.ranks < 13 else "suits"
 
 
 def ascending(numbers: tuple[int, ...]) -> bool:
-    """Are the numbers strictly ascending?"""
+    """True if the numbers are strictly ascending."""
     return list(numbers) == sorted(set(numbers))
 
 
@@ -89,7 +89,7 @@ def _packs_unused(rules: Rules) -> Iterator[Numbers]:
 
 
 def _small_pack_play(rules: Rules) -> bool:
-    """True for melds on the table, hands of five and wild cards, which need a whole pack."""
+    """True for melds on the table, five-card hands and wild cards, which need a whole pack."""
     return not rules.held or rules.knock.limit.hands or rules.any_wild
 
 

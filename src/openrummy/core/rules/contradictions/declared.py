@@ -1,4 +1,4 @@
-"""Contradictions about declared hands, hands of five and their sheets (I, N, F, W18)."""
+"""Contradictions about declared hands, five-card hands and their sheets (I, N, F, W18)."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ HANDS = (
         ("opening", "knock.limit"),
         lambda rules: rules.knock.limit.hands and rules.opening.kind != "plain",
     ),
-    # pools, chips, the press and level totals
+    # pools, the press and tied totals
     Row(
         "pool-score",
         "I9",

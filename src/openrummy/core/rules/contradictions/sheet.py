@@ -20,7 +20,7 @@ from openrummy.core.rules.pieces import (
 
 
 def _score_hands(rules: Rules) -> Iterator[Numbers]:
-    """Numbers of hands that the form of the score does not suit."""
+    """Numbers of hands that do not fit the kind of score."""
     for players in rules.seating.players:
         hands = in_a_deal(rules.seating, players)
         expected = {KnockScore: 2, ThreeHandScore: 3}.get(type(rules.score), hands)
@@ -33,7 +33,7 @@ def _scored_on_table(rules: Rules) -> bool:
 
 
 def _knocks_on_table(rules: Rules) -> bool:
-    """True for knocks with melds on the table: at a fixed limit, for what the others hold (O3)."""
+    """True for knocks with melds on the table: fixed limit, scoring the others' hands (O3)."""
     left = rules.score_as(LeftScore)
     winner = left is not None and left.to == "winner"
     return rules.on_table is not None and rules.knock.limit.fixed and winner
@@ -44,7 +44,7 @@ def _against_holder(rules: Rules) -> bool:
 
 
 def _tie_for_nothing(bonus: str, ties: tuple[str, ...]) -> Row:
-    """A bonus for equal deadwood that could never be won."""
+    """Row for a tie rule whose bonus is zero."""
 
     def without_points(rules: Rules) -> Iterator[Numbers]:
         score = rules.score_as(KnockScore)
@@ -54,7 +54,7 @@ def _tie_for_nothing(bonus: str, ties: tuple[str, ...]) -> Row:
     return Row("tie-for-nothing", "G12", ("score.tie", f"score.{bonus}"), each=without_points)
 
 
-# stocks of games with melds on the table
+# stock rules that only games with melds on the table have
 _OF_TABLE = {"block", "reshuffle-all", "turn-over", "take-used", "last-draw", "continue"}
 
 SCORES = (
@@ -65,7 +65,7 @@ SCORES = (
         ("knock.limit", "score"),
         lambda rules: rules.knock.limit.any_count and not rules.score_as(CountScore),
     ),
-    # melds on the table are played and counted unlike melds in the hand
+    # games with melds on the table end and score differently from games with held melds
     Row(
         "table-knock",
         "T2",
@@ -118,7 +118,7 @@ SCORES = (
             and (rules.sheet.game_bonus or rules.sheet.box or rules.sheet.shutout != "never")
         ),
     ),
-    # taking from the depth, and counting melds
+    # taking deeper discards, and points of melds
     Row(
         "deep-take-pile",
         "R2",
@@ -174,7 +174,7 @@ SCORES = (
         lambda rules: changed(rules, "score.low_ace_points") and not rules.score.low_ace,
         text="low-ace-unused-2",
     ),
-    # hands that are shown
+    # settings of held melds, without effect in other games
     Row(
         "big-gin-unused",
         "G9",
@@ -234,12 +234,12 @@ _ENDS = ("target", "deals", "pool")
 
 
 def _ends(rules: Rules) -> tuple[str, ...]:
-    """The settings that end a game; it needs one of them."""
+    """The settings that end a game; exactly one is required."""
     return tuple(name for name in _ENDS if getattr(rules.sheet, name))
 
 
 def _pays_points(rules: Rules) -> bool:
-    """Is a shutout paid in points of its own (G20)?"""
+    """True if a shutout earns bonus points (G20)."""
     return rules.sheet.shutout != "never" and rules.sheet.reward in ("instead", "extra")
 
 
@@ -317,7 +317,7 @@ GAMES = (
         lambda rules: _pays_no_points(rules) and rules.sheet.reward_points,
         text="reward-unused-2",
     ),
-    # demands of a format on the games in it
+    # what a format requires of its games
     Row(
         "columns-target",
         "S2",
@@ -342,7 +342,7 @@ GAMES = (
         ("format.games",),
         lambda rules: rules.format.kind == "best-of" and rules.format.games % 2 == 0,
     ),
-    # settling needs points with a value in money
+    # settlement settings need a stake
     Row(
         "stake-deal",
         "T12",

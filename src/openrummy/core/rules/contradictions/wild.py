@@ -18,7 +18,7 @@ def _order_too_long(rules: Rules) -> Iterator[Numbers]:
 
 
 def _named_once(rules: Rules) -> bool:
-    """Is the dealer's list of ranks non-empty and free of duplicates?"""
+    """True if the dealer's list of ranks is non-empty and free of duplicates."""
     return bool(rules.wild.ranks) and len(set(rules.wild.ranks)) == len(rules.wild.ranks)
 
 
@@ -132,7 +132,7 @@ MELDS = (
         ),
         text="wild-choice-3",
     ),
-    # thirteen values or none; the size of a set, and games without sets
+    # values per rank, the size of a set, and games without sets
     Row("rank-values", "W9", ("values.ranks",), each=_values_missing),
     Row(
         "rank-values",
@@ -170,7 +170,7 @@ MELDS = (
         each=_set_needs_duplicates,
         text="largest-set-3",
     ),
-    # turns with melds on the table
+    # turns in games with melds on the table
     Row(
         "extra-card",
         "W14",
