@@ -3,11 +3,11 @@ import { fresh, type Loading } from "./reloadafterupgrade";
 
 function page(now: () => number) {
   const all = new Map<string, string>();
-  const kept: Loading["kept"] = {
+  const storage: Loading["storage"] = {
     getItem: (key) => all.get(key) ?? null,
     setItem: (key, value) => void all.set(key, value),
   };
-  return { kept, reload: vi.fn<() => void>(), now };
+  return { storage, reload: vi.fn<() => void>(), now };
 }
 
 test("reloads a page older than the server, at most once a minute", async () => {

@@ -7,13 +7,13 @@ const RELOAD_INTERVAL = 60_000; // ms before another reload is allowed
 
 /** Dependencies of a page reload. */
 export interface Loading {
-  kept: Pick<Storage, "getItem" | "setItem">;
+  storage: Pick<Storage, "getItem" | "setItem">;
   reload: () => void;
   now: () => number;
 }
 
 const browser = (): Loading => ({
-  kept: sessionStorage,
+  storage: sessionStorage,
   reload: () => location.reload(),
   now: () => Date.now(),
 });
@@ -23,9 +23,9 @@ export async function fresh<T>(load: () => Promise<T>, at: Loading = browser()):
   try {
     return await load();
   } catch (error) {
-    const last = Number(at.kept.getItem(STORAGE_KEY) ?? 0);
+    const last = Number(at.storage.getItem(STORAGE_KEY) ?? 0);
     if (!navigator.onLine || at.now() - last < RELOAD_INTERVAL) throw error;
-    at.kept.setItem(STORAGE_KEY, String(at.now()));
+    at.storage.setItem(STORAGE_KEY, String(at.now()));
     at.reload();
     return new Promise<T>(() => {}); // the page is unloading
   }

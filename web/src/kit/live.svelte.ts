@@ -2,23 +2,23 @@
 
 export const live = $state({ polite: "", assertive: "" });
 
-/** Say something when the listener has a moment: moves, turns, counts. */
+/** Announce politely: moves, turns, counts. */
 export function announce(text: string): void {
   live.polite = distinct(live.polite, text);
 }
 
-/** Interrupt: little time left, connection lost, end of a deal. Nothing else. */
+/** Interrupt the reader. Only for little time left, a lost connection, or the end of a deal. */
 export function shout(text: string): void {
   live.assertive = distinct(live.assertive, text);
   clearTimeout(clearing);
   clearing = setTimeout(() => (live.assertive = ""), ALERT_DURATION_MS);
 }
 
-/** Long enough to be read; after that an alert is no news to a reader that comes by. */
+/** Long enough to be read; an older alert would no longer be news. */
 const ALERT_DURATION_MS = 10_000;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
-/** The same sentence twice is read twice: a trailing blank makes it another text. */
+/** Add a trailing blank to a repeated sentence, so that it is read again. */
 function distinct(before: string, text: string): string {
   return before === text ? `${text}\u00a0` : text;
 }

@@ -1,18 +1,18 @@
-/** The record opened in this tab, kept for its lifetime; the server stores nothing. */
+/** The record opened in this tab, stored until the tab closes; nothing is stored on the server. */
 
 import { session, store, stored } from "./storage";
 
 const STORAGE_KEY = "openrummy-record";
-/** Where a tab keeps nothing, until the page is loaded anew. */
-let held = "";
+/** Fallback until the page is reloaded, if session storage is unavailable. */
+let fallback = "";
 
-/** The address of the record that is open in this tab. */
+/** URL of the record open in this tab. */
 export const OPEN_RECORD = "/replay#record";
 
 export function keepRecord(text: string): void {
-  held = text;
+  fallback = text;
   store(STORAGE_KEY, text, session);
 }
 
-/** Empty where none is open. */
-export const keptRecord = (): string => stored(STORAGE_KEY, session) || held;
+/** Return the open record; empty if there is none. */
+export const keptRecord = (): string => stored(STORAGE_KEY, session) || fallback;

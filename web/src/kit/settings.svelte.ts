@@ -27,7 +27,7 @@ export interface Settings {
   meldMarks: "lines" | "none";
   /** Lay off for me, or I choose. */
   layOff: "auto" | "hand";
-  /** Whether to lay off by hand was asked after a knock: it is asked once. */
+  /** Whether the question about laying off by hand was asked; it is asked once, after a knock. */
   layOffAsked: boolean;
   /** When knocking: arrange for me, or I step through the ways. */
   arrange: "auto" | "hand";
@@ -41,7 +41,7 @@ export interface Settings {
   /** A coach looks on where one plays computers alone; of which decisions it speaks. */
   coach: boolean;
   coachSpeaks: Speaks;
-  /** Through which door somebody came in; it is asked once and can be changed. */
+  /** Experience chosen on the first visit; asked once, and can be changed. */
   knows: Knows;
   /** An account was offered and put away: it is not offered again after a game. */
   noAccount: boolean;
@@ -120,7 +120,7 @@ function read(): Settings {
   }
 }
 
-/** The settings. Read a field in a component and it follows; assign to it and it is kept. */
+/** The settings. Fields are reactive, and assignments are stored. */
 export const settings: Settings = $state(read());
 
 /** How well the player knows the game, as asked on arrival or in the settings: a beginner gets a coach. */
@@ -133,7 +133,7 @@ export function nowKnows(knows: Knows): void {
 /** The name and the face to play under. */
 export const introduction = (): { name: string; face: string } => ({ name: settings.name.trim() || say("kit.you"), face: settings.face });
 
-/** What the screen is like, kept up to date. */
+/** Reactive properties of the screen. */
 export const screen = $state({ phone: false, reducedMotion: false, dark: false });
 
 /** Whether cards show their big index now. */

@@ -1,8 +1,8 @@
-/** Text kept in this browser. Some private windows keep nothing: then it is known until the page is left. */
+/** Text stored in this browser. Some private windows cannot store any. */
 
 const local = (): Storage => localStorage;
 
-/** As long as this tab, instead of in the whole browser. */
+/** Storage of this tab, instead of the whole browser. */
 export const session = (): Storage => sessionStorage;
 
 /** Return the text stored under a key, or null. */
@@ -14,7 +14,7 @@ export function stored(key: string, where = local): string | null {
   }
 }
 
-/** Keep a text; false where the browser keeps nothing. */
+/** Store a text; false if the browser cannot. */
 export function store(key: string, text: string, where = local): boolean {
   try {
     where().setItem(key, text);

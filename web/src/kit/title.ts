@@ -1,4 +1,4 @@
-/** The title of the window. */
+/** Title of the browser window. */
 
 import { say } from "./say/say";
 

@@ -1,6 +1,6 @@
 /** Export and import of all data stored in this browser, as one file. */
 
-import { DocumentStore } from "./kept";
+import { DocumentStore } from "./documentstore";
 
 const FORM = "openrummy-site-1";
 const OURS = /^openrummy/;

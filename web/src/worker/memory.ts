@@ -1,15 +1,15 @@
 /**
- * Memory of the interpreter once every module is imported, kept in this browser: later starts
- * begin there. It depends on the version of the site, and can always be made anew.
+ * Snapshot of the interpreter after all imports, cached in this browser to speed up later starts.
+ * It belongs to one version of the site and can be recreated at any time.
  */
 
 const CACHE_NAME = "openrummy-memory";
 
-/** Bytes of the heap in a memory; before it stands a header, whose size is its second word. */
+/** Heap size of a snapshot in bytes: without its header, whose size is in its second word. */
 export const heapOf = (memory: Uint8Array): number =>
   memory.length - new DataView(memory.buffer, memory.byteOffset).getUint32(4, true);
 
-/** The memory of this version; undefined where there is none. */
+/** Return the snapshot of this version, or undefined. */
 export async function keptMemory(folder: string): Promise<Uint8Array | undefined> {
   if (!("caches" in globalThis)) return undefined; // plain http from another machine
   try {
@@ -20,7 +20,7 @@ export async function keptMemory(folder: string): Promise<Uint8Array | undefined
   }
 }
 
-/** Keep the memory of this version in place of earlier ones, in the background. */
+/** Cache the snapshot of this version and delete earlier ones, in the background. */
 export function keepMemory(folder: string, make: () => Uint8Array<ArrayBuffer>): void {
   if (!("caches" in globalThis)) return;
   try {

@@ -1,6 +1,6 @@
 /** The worker: a complete single-user site in this browser. */
 
-import { DocumentStore } from "./kept";
+import { DocumentStore } from "./documentstore";
 import type { FromWorker, ToWorker } from "./messages";
 import { startPython, type PythonSite, type PythonTable } from "./python";
 

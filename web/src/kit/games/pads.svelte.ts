@@ -98,19 +98,19 @@ class Pads {
   /** Pads, last changed first. */
   list: Pad[] = $state.raw(read());
   /** False if the browser refuses storage. */
-  kept = $state(true);
+  persisted = $state(true);
 }
 
 export const pads = new Pads();
 
 function write(list: Pad[]): void {
   pads.list = list.sort((a, b) => b.touched.localeCompare(a.touched)).slice(0, MAX_PADS);
-  pads.kept = store(STORAGE_KEY, JSON.stringify(pads.list)); // otherwise for this page only
+  pads.persisted = store(STORAGE_KEY, JSON.stringify(pads.list)); // otherwise for this page only
 }
 
 /** Return the other pads as stored, including changes by other windows. */
 function otherPads(id: string): Pad[] {
-  const list = pads.kept ? read() : [...pads.list];
+  const list = pads.persisted ? read() : [...pads.list];
   return list.filter((pad) => pad.id !== id);
 }
 

@@ -32,11 +32,11 @@ function isSaved(value: unknown): value is Saved {
 
 const read = (): Saved[] => parseSaved(stored(STORAGE_KEY));
 
-export const mine: { list: Saved[] } = $state({ list: read() });
+export const savedRules: { list: Saved[] } = $state({ list: read() });
 
 function write(list: Saved[]): void {
-  mine.list = list.slice(0, MAX_SAVED);
-  store(STORAGE_KEY, JSON.stringify(mine.list));
+  savedRules.list = list.slice(0, MAX_SAVED);
+  store(STORAGE_KEY, JSON.stringify(savedRules.list));
 }
 
 /** Save house rules, replacing any of the same name. */
@@ -52,5 +52,5 @@ export function forget(code: string): void {
 
 /** Return whether these exact rules are saved. */
 export function isSavedCode(code: string): boolean {
-  return mine.list.some((saved) => saved.code === code);
+  return savedRules.list.some((saved) => saved.code === code);
 }

@@ -12,7 +12,7 @@ type Parts<K extends Key, T> = K extends keyof Takes ? [data: { [G in keyof Take
 
 const STORAGE_KEY = "openrummy-lang";
 
-/** The language the server's page is in; ?lang=xx, which is kept, asks for another that is built in. */
+/** Language of the page as served; ?lang=xx selects a built-in language and is remembered. */
 const PAGE_LANGUAGE = document.documentElement.lang || "en";
 function resolveLanguage(): string {
   try {

@@ -1,6 +1,6 @@
 /** Games available for the board, as a list of choices. */
 
-import { mine } from "../../kit/games/savedrules.svelte";
+import { savedRules } from "../../kit/games/savedrules.svelte";
 import { apiError, getBoardGames, type ApiError } from "../../net/api";
 import type { BoardGame } from "../../net/wire.gen";
 import { isCode } from "./rules";
@@ -12,7 +12,7 @@ export interface GameList {
 
 /** Return all games of the server, matching saved house rules, and the rules of a link. */
 export async function findGames(name: string, signal: AbortSignal): Promise<GameList> {
-  const codes = [...new Set([...mine.list.map(({ code }) => code), name].filter(isCode))];
+  const codes = [...new Set([...savedRules.list.map(({ code }) => code), name].filter(isCode))];
   try {
     const all = (await getBoardGames("", signal)).games;
     // unsupported house rules are rejected by the server and left out

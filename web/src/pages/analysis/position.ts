@@ -67,21 +67,21 @@ export function inOrder(cards: readonly string[]): string[] {
 
 /** Rare fields that remain valid after a card is moved. */
 const LASTING_FIELDS = ["factor", "upcard", "knock_card", "dealer", "reshuffles"];
-export const lasting = (rest: Board["rest"]): Board["rest"] =>
+export const lastingFields = (rest: Board["rest"]): Board["rest"] =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => LASTING_FIELDS.includes(name)));
 
 /** A game's hand size, knock limit (null: set by a card) and whether an upcard is turned. */
-export type Dealt = Pick<BoardGame, "hand" | "limit" | "upcard">;
+export type DealRules = Pick<BoardGame, "hand" | "limit" | "upcard">;
 
 /** Return the card on the mat that sets the knock limit; "" if there is none or none applies. */
-export const toldBy = (board: Board, game: Dealt): string =>
+export const limitCard = (board: Board, game: DealRules): string =>
   game.upcard && game.limit === null ? (board.rest["upcard"] ?? board.pile[0] ?? "") : "";
 
 /** Turn names in the text form. */
 const TURN_NAMES: Readonly<Record<Next, string>> = { offer: "offer", draw: "draw", discard: "throw" };
 
 /** Return the text form of a board. */
-export function positionText(board: Board, next: Next, game: Dealt): string {
+export function positionText(board: Board, next: Next, game: DealRules): string {
   const unknown = "?".repeat(Math.max(0, game.hand - board.theirs.length));
   const mine = inOrder(board.mine).join("");
   const theirs = inOrder(board.theirs).join("");
@@ -92,7 +92,7 @@ export function positionText(board: Board, next: Next, game: Dealt): string {
   if (next === "discard" && board.took) fields["taken"] = board.took;
   if (board.limit !== null) fields["limit"] = String(board.limit);
   // a limit whose card is not on the mat is written out as a number
-  if (board.limit !== null && !toldBy(board, game)) fields["factor"] = "1";
+  if (board.limit !== null && !limitCard(board, game)) fields["factor"] = "1";
   Object.assign(fields, board.rest);
   if (next === "offer" && !("dealer" in fields)) fields["dealer"] = "1";
   // before a draw the opponent's discard tops the pile
@@ -104,7 +104,7 @@ export function positionText(board: Board, next: Next, game: Dealt): string {
 }
 
 /** Return the query string of a link with the whole position. */
-export function query(board: Board, next: Next, game: Dealt): string {
+export function query(board: Board, next: Next, game: DealRules): string {
   const params = new URLSearchParams({ position: positionText(board, next, game) });
   if (board.game !== EMPTY.game) params.set("game", board.game);
   if (board.scores.some(Boolean)) params.set("scores", board.scores.join("-"));

@@ -4,7 +4,7 @@ import { cardName } from "../../kit/cards/names";
 import { announce } from "../../kit/live.svelte";
 import { say } from "../../kit/say/say";
 import type { BoardGame } from "../../net/wire.gen";
-import { EMPTY, GRID, lasting, PACK, ZONES, zoneOf, query, toldBy, type Board, type Next, type Zone } from "./position";
+import { EMPTY, GRID, lastingFields, PACK, ZONES, zoneOf, query, limitCard, type Board, type Next, type Zone } from "./position";
 
 const MAX_UNDO = 200;
 const MAX_SCORE = 9_999;
@@ -41,7 +41,7 @@ export function check(board: Board, game: BoardGame): Checked {
     mine: wrong(board.mine.length - need),
     theirs: wrong(Math.max(0, board.theirs.length - game.hand)),
     pile: pileFault(board.pile.length, next, stock),
-    limit: game.limit === null && board.limit === null && !toldBy(board, game) ? say("analysis.limit_missing") : "",
+    limit: game.limit === null && board.limit === null && !limitCard(board, game) ? say("analysis.limit_missing") : "",
     score: target && board.scores.some((score) => score >= target) ? say("analysis.game_over_at", { target }) : "",
   };
   const short = ZONES.filter((zone) => faults[zone] && board[zone].length < (zone === "mine" ? need : 1));
@@ -113,7 +113,7 @@ export class Setup {
     if (was) board[was] = board[was].filter((other) => other !== card);
     if (zone) board[zone] = board[zone].toSpliced(index ?? board[zone].length, 0, card);
     const took = board.mine.includes(this.board.took) ? this.board.took : "";
-    this.change({ ...board, took, rest: lasting(this.board.rest) });
+    this.change({ ...board, took, rest: lastingFields(this.board.rest) });
     this.#tell(card, zone);
   }
 
@@ -129,7 +129,7 @@ export class Setup {
   }
 
   next(next: Next): void {
-    this.change({ next, took: next === "discard" ? this.board.took : "", rest: lasting(this.board.rest) });
+    this.change({ next, took: next === "discard" ? this.board.took : "", rest: lastingFields(this.board.rest) });
   }
 
   score(seat: 0 | 1, value: number): void {

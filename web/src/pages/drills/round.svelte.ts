@@ -16,7 +16,7 @@ export function optionOf(key: string, options: number): number {
 }
 
 export class Round {
-  asked: DrillQuestion | null = $state.raw(null);
+  question: DrillQuestion | null = $state.raw(null);
   answer: DrillAnswer | null = $state.raw(null);
   chosen: readonly number[] = $state.raw([]);
   /** The last answer was dismissed and the result is shown. */
@@ -41,12 +41,12 @@ export class Round {
   }
 
   get options(): number {
-    return this.asked ? this.asked.numbers.length || this.asked.cards.length : 0;
+    return this.question ? this.question.numbers.length || this.question.cards.length : 0;
   }
 
   /** Results of the questions answered so far. */
   get went(): boolean[] {
-    return this.asked ? [...this.asked.before, ...(this.answer ? [this.answer.right] : [])] : [];
+    return this.question ? [...this.question.before, ...(this.answer ? [this.answer.right] : [])] : [];
   }
 
   next = async (): Promise<void> => {
@@ -56,9 +56,9 @@ export class Round {
       return;
     }
     await this.task.run(async () => {
-      const asked = await askDrill(this.name);
+      const question = await askDrill(this.name);
       if (this.left) return;
-      this.asked = asked;
+      this.question = question;
       this.answer = null;
       this.chosen = [];
       this.over = false;
@@ -70,18 +70,18 @@ export class Round {
   };
 
   choose = (at: number): void => {
-    if (!this.asked || this.answer || this.busy) return;
-    if (!this.asked.many) {
+    if (!this.question || this.answer || this.busy) return;
+    if (!this.question.many) {
       this.chosen = [at];
       void this.check();
     } else this.chosen = this.chosen.includes(at) ? this.chosen.filter((index) => index !== at) : [...this.chosen, at];
   };
 
   check = async (): Promise<void> => {
-    const asked = this.asked;
-    if (!asked || this.answer || this.busy || !this.chosen.length) return;
+    const question = this.question;
+    if (!question || this.answer || this.busy || !this.chosen.length) return;
     await this.task.run(async () => {
-      const answer = await tryDrill(this.name, asked.number, this.chosen);
+      const answer = await tryDrill(this.name, question.number, this.chosen);
       if (this.left) return;
       this.answer = answer;
       this.clockOff();

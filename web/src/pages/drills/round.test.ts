@@ -51,6 +51,6 @@ it("an answer stops the clock and is announced with full card names", async () =
   expect([live.polite, vi.getTimerCount()]).toEqual(["king of spades is one.", 0]);
   void round.next();
   await answers.at(-1)!({ ...question, number: 2 });
-  expect([round.asked?.number, round.answer, vi.getTimerCount()]).toEqual([2, null, 1]);
+  expect([round.question?.number, round.answer, vi.getTimerCount()]).toEqual([2, null, 1]);
   round.leave();
 });

@@ -127,7 +127,7 @@ export function faults(draft: Draft, now: number): Partial<Record<Field, string>
 }
 
 /** Return the request; options foreign to the format take their defaults. */
-export function asked(draft: Draft, now: number): NewTournament {
+export function tournamentRequest(draft: Draft, now: number): NewTournament {
   const timed = draft.when === "time";
   const late = draft.format === "swiss" || draft.format === "arena" ? draft.late : "none";
   const usual = freshDraft(now);

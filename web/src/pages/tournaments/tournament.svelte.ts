@@ -20,7 +20,7 @@ export class TournamentPageState {
   readonly feed: PolledResource<Tournament>;
 
   private behind = 0; // offset of the server's clock
-  private asked = -Infinity;
+  private requestedAt = -Infinity;
 
   constructor(readonly id: string) {
     this.feed = new PolledResource<Tournament>((signal) => this.look(signal), POLL_INTERVAL_MS, (answer) => this.tell(answer));
@@ -74,11 +74,11 @@ export class TournamentPageState {
       this.sync(pulse.now);
       // a player sitting down at your table does not change the version
       const good = known.you.game?.state === "waiting" ? POLL_INTERVAL_MS : STALE_MS;
-      const fresh = performance.now() - this.asked < good && !this.passed(known, pulse.now);
+      const fresh = performance.now() - this.requestedAt < good && !this.passed(known, pulse.now);
       if (pulse.version === this.feed.data!.version && fresh) return this.feed.data!;
     }
     const answer = await getTournament(this.id, signal);
-    this.asked = performance.now();
+    this.requestedAt = performance.now();
     this.sync(answer.now);
     // a response to an action in the meantime is newer
     return answer.version >= (this.feed.data?.version ?? 0) ? answer : this.feed.data!;

@@ -5,7 +5,7 @@ import { live } from "../../kit/live.svelte";
 import type { Tournament } from "../../net/wire.gen";
 import { cellOf, halves, quarters, sideFigure, valueText } from "./figures";
 import { card, game, knockout, LIST, ME, NOW, played, side, STATES, swiss } from "./fixtures/sample";
-import { asked, faults, freshDraft, localTime, tableSizes, timeOf } from "./form";
+import { tournamentRequest, faults, freshDraft, localTime, tableSizes, timeOf } from "./form";
 import { newsOf } from "./news";
 import { excerpt, Order } from "./order";
 import { situationOf, type Kind } from "./situation";
@@ -144,10 +144,10 @@ describe("the tournament form", () => {
   });
 
   it("submits only the settings of the chosen format", () => {
-    const swissAsked = asked(draft, NOW);
+    const swissAsked = tournamentRequest(draft, NOW);
     expect(swissAsked).toMatchObject({ format: "swiss", rounds: 0, check_in: 10, starts: timeOf(draft.starts), best_of: 1 });
     expect(swissAsked.name).toMatch(/ Swiss$/);
-    const cup = asked({ ...draft, format: "knockout", bestOf: 3, late: "half", duplicate: true, when: "full", weekly: true, table: 4, rounds: 7 }, NOW);
+    const cup = tournamentRequest({ ...draft, format: "knockout", bestOf: 3, late: "half", duplicate: true, when: "full", weekly: true, table: 4, rounds: 7 }, NOW);
     expect(cup).toMatchObject({ best_of: 3, late: "none", duplicate: false, starts: null, check_in: 0, weekly: false, table: 2, rounds: 0 });
   });
 

@@ -25,7 +25,7 @@ describe("a rematch", () => {
     const requested = rematchOf(over({ rematches: [1] }));
     expect([requested.text, requested.main?.label, requested.no]).toEqual(["Ben wants a rematch.", "Agree", "No"]);
     const mine = rematchOf(over({ rematches: [0] }));
-    expect([mine.text, mine.main, mine.no, mine.mine]).toEqual(["Waiting for Ben.", null, "Take back", true]);
+    expect([mine.text, mine.main, mine.no, mine.accepted]).toEqual(["Waiting for Ben.", null, "Take back", true]);
   });
 
   it("becomes a link once agreed", () => {

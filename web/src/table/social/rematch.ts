@@ -12,28 +12,28 @@ export interface Rematch {
   /** Label of the button to withdraw or decline. */
   no: string;
   /** Whether you asked or agreed. */
-  mine: boolean;
+  accepted: boolean;
 }
 
 export function rematchOf(view: TableView): Rematch {
-  const nothing: Rematch = { text: "", main: null, no: "", mine: false };
+  const nothing: Rematch = { text: "", main: null, no: "", accepted: false };
   if (!view.sheet.result) return nothing;
   const { next, rematches, tournament, review, deals } = view.room;
   if (review) return { ...nothing, main: { label: say("company.back_to_review"), href: review } };
   if (deals) return { ...nothing, main: { label: say("company.see_result"), href: deals } };
   if (tournament) return { ...nothing, main: { label: say("company.back_to_tournament"), href: tournament } };
   const href = next ? `/t/${encodeURIComponent(next)}` : "";
-  const mine = view.seat !== null && rematches.includes(view.seat);
+  const accepted = view.seat !== null && rematches.includes(view.seat);
   if (view.seat === null)
     return href && view.room.watch ? { ...nothing, main: { label: say("company.see_rematch"), href } } : nothing;
-  if (href) return { text: "", main: { label: say("company.rematch"), href }, no: "", mine };
+  if (href) return { text: "", main: { label: say("company.rematch"), href }, no: "", accepted };
   const people = view.players.filter((player) => player.seat !== view.seat && (!player.bot || player.stand_in));
-  if (!people.length) return { ...nothing, main: { label: say("kit.play_again") }, mine };
+  if (!people.length) return { ...nothing, main: { label: say("kit.play_again") }, accepted };
   const named = (wants: boolean) =>
     people.filter((person) => rematches.includes(person.seat) === wants).map((person) => person.name);
   const requesters = named(true);
-  if (mine) return { text: say("company.waiting_for", { names: listed(named(false)) }), main: null, no: say("kit.take_back"), mine };
+  if (accepted) return { text: say("company.waiting_for", { names: listed(named(false)) }), main: null, no: say("kit.take_back"), accepted };
   if (!requesters.length) return { ...nothing, main: { label: say("company.rematch_ask") } };
   const text = say("company.who_wants_rematch", { who: listed(requesters), n: requesters.length });
-  return { text, main: { label: say("company.agree") }, no: say("company.no"), mine };
+  return { text, main: { label: say("company.agree") }, no: say("company.no"), accepted };
 }

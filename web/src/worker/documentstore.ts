@@ -1,4 +1,4 @@
-/** Documents kept in this browser's IndexedDB, by name. */
+/** Named documents in this browser's IndexedDB. */
 
 const DATABASE_NAME = "openrummy";
 const STORE_NAME = "documents";
