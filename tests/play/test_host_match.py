@@ -362,7 +362,7 @@ async def test_who_could_only_pass_is_passed_for_after_a_pause() -> None:
 async def test_a_pass_that_could_not_be_stored_is_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(timekeeper, "_AGAIN", 0.01)
+    monkeypatch.setattr(timekeeper, "_RETRY_S", 0.01)
     helpless = _last("4c 6c 8c 2d 4d 6d 8h Th 4s 6s")
     async with at_table(table_row(helpless.rules), helpless) as (match, store):
         store.broken = True
@@ -378,7 +378,7 @@ async def test_a_pass_that_could_not_be_stored_is_tried_again(
 async def test_what_the_host_could_not_do_is_tried_again_whoever_comes_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(timekeeper, "_AGAIN", 0.01)
+    monkeypatch.setattr(timekeeper, "_RETRY_S", 0.01)
     async with at_table(progress=knocked()) as (match, store):
         store.broken = True
         with pytest.raises(HostError, match="not-stored"):

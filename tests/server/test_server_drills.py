@@ -13,7 +13,7 @@ from memory_store import MemoryStore
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.play import wire
 from openrummy.play.drills import DRILLS, QUESTIONS, question
-from openrummy.play.drills.drills import LONGEST, STALE, Drills
+from openrummy.play.drills.drills import MAX_QUESTION_MS, STALE_MS, Drills
 from openrummy.play.drills.model import Drill
 from openrummy.play.problems import Problem
 from openrummy.server.db.club.learning.practice import DrillRows, rounds
@@ -69,12 +69,12 @@ async def test_a_round_of_ten(drills: tuple[Drills, Clock], drill: Drill) -> Non
 async def test_time_is_the_servers(drills: tuple[Drills, Clock]) -> None:
     session, clock = drills
     first = await session.ask("ana", "deadwood")
-    clock.now += LONGEST * 3
+    clock.now += MAX_QUESTION_MS * 3
     assert await session.ask("ana", "deadwood") == first
     answer = await session.try_it("ana", "deadwood", wire.DrillTry(1, [0]))
-    assert answer.ms == LONGEST
+    assert answer.ms == MAX_QUESTION_MS
     second = await session.ask("ana", "deadwood")
-    clock.now += STALE + 1
+    clock.now += STALE_MS + 1
     assert (await session.ask("ana", "deadwood")).number == 1 and second.number == 2
     for chosen in ([], [5], [-1], [0, 1]):
         with pytest.raises(Problem):

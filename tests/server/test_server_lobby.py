@@ -18,7 +18,7 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.play import wire
 from openrummy.play.host import OPEN_SEAT, Match, SeatRow, TableRow
 from openrummy.server.live.hub import Hub
-from openrummy.server.parts.tables.lobby import GONE, STALE, Lobby
+from openrummy.server.parts.tables.lobby import CLOSE_S, UNLIST_S, Lobby
 from openrummy.server.settings import Settings
 from people import COMPUTER, OPEN, invite, join, play_on, sit_down
 
@@ -147,7 +147,7 @@ async def test_a_table_whose_people_have_gone_is_left_out_then_closed() -> None:
     room = Clocked()
     table = await room.table(ANA, OPEN_SEAT, OPEN_SEAT)
     assert await room.seen() == ([table.id], [])
-    room.now += STALE
+    room.now += UNLIST_S
     assert await room.seen() == ([], [])
     room.lobby.left(table.id)  # she was here, and has just gone
     assert await room.seen() == ([table.id], [])
@@ -155,11 +155,11 @@ async def test_a_table_whose_people_have_gone_is_left_out_then_closed() -> None:
     assert match is not None
     ear = Ear()
     match.attach(ear, 0)
-    room.now += 2 * GONE
+    room.now += 2 * CLOSE_S
     assert await room.seen() == ([table.id], [])
     match.detach(ear)
     assert await room.seen() == ([], [])
-    room.now += GONE
+    room.now += CLOSE_S
     assert await room.seen() == ([], [])
     assert await room.hub.table(table.id) is None
 
@@ -170,7 +170,7 @@ async def test_a_game_that_began_is_never_closed() -> None:
     match = await room.hub.match(table.id)
     assert match is not None and match.progress.dealt
     assert await room.seen() == ([], [table.id])
-    room.now += 3 * GONE
+    room.now += 3 * CLOSE_S
     assert await room.seen() == ([], [])
     assert not await room.hub.discard(table.id, stale=True)
     assert await room.hub.table(table.id) is not None

@@ -19,7 +19,7 @@ from live import FAST, Guest, Message, Seat, hang_up, in_thread
 from memory_store import MemoryStore
 from openrummy.play import wire
 from openrummy.play.host import ChatRow, Match, SeatRow
-from openrummy.play.live.chat import LONGEST, ChatRefused, Talk, cleaned
+from openrummy.play.live.chat import MAX_CHARS, ChatRefused, Talk, cleaned
 from openrummy.play.live.spectators import SpectatorConnection, Spectators
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.server.guard import guest_id
@@ -96,7 +96,7 @@ def test_what_is_kept_can_be_shown_on_one_line(text: str) -> None:
     except ChatRefused as error:
         assert error.code in ("too-long", "nothing-said")
         return
-    assert 0 < len(plain) <= LONGEST and plain == plain.strip()
+    assert 0 < len(plain) <= MAX_CHARS and plain == plain.strip()
     assert not {"Cc", "Cs", "Zl", "Zp"} & {unicodedata.category(character) for character in plain}
     assert not any(character in plain for character in "\u202a\u202e\u2066\u2069\u200f\ufeff")
     assert cleaned(plain) == plain

@@ -21,7 +21,7 @@ from openrummy.kernel.arrays import np
 
 _PIECE = 64  # worlds drawn together; two pieces give two halves
 _UPCARD = 1.5  # the net overrates taking the first upcard
-_FAR = 3.0  # standard errors behind, from which an action is dropped
+_DROP_ERRORS = 3.0  # standard errors behind, from which an action is dropped
 _NEAR = 2.0  # standard errors by which a loss may still change
 _SURE = 2.5  # standard errors at which the side of a threshold is settled
 _ALTERNATIVES = 4  # maximum number examined closely, besides the action played
@@ -124,7 +124,7 @@ class Trial:
         stays = []
         for index in live:
             behind, error, _ = weighed.apart(lead, index)
-            if index in (lead, self.moment.played) or behind < _FAR * error:
+            if index in (lead, self.moment.played) or behind < _DROP_ERRORS * error:
                 stays.append(index)
         return stays
 
@@ -144,7 +144,7 @@ class Trial:
         stays = 0.0 if self.samples.to_end else MARGIN * float(self.unit.errs[1, 1]) ** 0.5
         if behind < 0 or behind + _NEAR * error < self._bounds[-1] + stays:
             return False
-        return behind - 2 * _FAR * error < self._bounds[0]
+        return behind - 2 * _DROP_ERRORS * error < self._bounds[0]
 
     def _long(self) -> None:
         """Extend the played action and its nearest alternatives until the mark is clear."""

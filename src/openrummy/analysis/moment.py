@@ -18,7 +18,7 @@ from openrummy.kernel.gin.rows import number_of, row_of_view
 
 Flags: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
 
-_KNOWN = 0.7  # minimum probability of a style for the fast player to respond to it
+_MIN_STYLE_PROBABILITY = 0.7  # minimum probability of a style for the fast player to respond to it
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def take_in(seen: Seen, played: Action | None, searcher: Searcher, odds: Reals) 
             numbers = np.append(numbers, number)
         done = int(np.nonzero(numbers == number)[0][0])
     style = int(odds.argmax())
-    quick = searcher.quick(style if odds[style] > _KNOWN else len(odds) - 1)
+    quick = searcher.quick(style if odds[style] > _MIN_STYLE_PROBABILITY else len(odds) - 1)
     alike = [index for index, number in enumerate(numbers.tolist()) if _alike(number, quick)]
     return Moment(seen, numbers, done, alike[0] if alike else -1)
 

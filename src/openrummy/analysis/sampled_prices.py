@@ -34,7 +34,7 @@ _EFFORTS: dict[Kind, tuple[int, int]] = {
 }
 _BEHIND = 3.0  # standard errors behind the best from which on an action is dropped
 _NEAR = 6.0  # maximum judgement points an action may be behind and still be tried
-_LONGEST = 600  # actions of a playout
+_MAX_ACTIONS = 600  # actions of a playout
 # Minimum loss of a mistake, in points of the deal; only a loss of three standard
 # errors is marked at all.
 _POINTS = ((20.0, Mark.BLUNDER), (10.0, Mark.MISTAKE), (5.0, Mark.INEXACT))
@@ -115,7 +115,7 @@ def _play_out(seen: Seen, world: State, action: Action, word: bytes) -> DealResu
     histories[seen.seat] = list(seen.history)
     policies: dict[Seat, Policy] = {}
     seat = seen.seat
-    for _ in range(_LONGEST):
+    for _ in range(_MAX_ACTIONS):
         step = apply(rules, state, seat, action)
         state = step.state
         result = outcome(state)

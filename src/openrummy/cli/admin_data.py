@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["admin"]  # with the commands below
 
 _PATIENCE = 30.0  # seconds to wait for a running server to delete an account
-_LOOK = 0.2
+_POLL_INTERVAL_S = 0.2
 
 
 # ---------------------------------------------------------------- a person's own data
@@ -98,7 +98,7 @@ def delete(
         while key in await desk.rows.to_delete():
             if asyncio.get_running_loop().time() > end:
                 return False
-            await asyncio.sleep(_LOOK)
+            await asyncio.sleep(_POLL_INTERVAL_S)
         return True
 
     if not at_store_alone(data, deleted, asked):

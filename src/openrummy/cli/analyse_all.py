@@ -23,7 +23,7 @@ COLUMNS = (
     "loss_points_error", "loss_chance", "mark", "real",
 )  # fmt: skip
 
-_SHOWN = ("player", "opponent", "games", "deals", "points", "luck", "adjusted", "lost", "grade")
+_COLUMNS = ("player", "opponent", "games", "deals", "points", "luck", "adjusted", "lost", "grade")
 
 
 def analysed_all(
@@ -101,7 +101,7 @@ def _row(priced: Priced, names: Sequence[str]) -> list[Any]:
 
 
 def _data(row: Totals) -> dict[str, Any]:
-    names = (*_SHOWN[:7], "grade", "kinds")
+    names = (*_COLUMNS[:7], "grade", "kinds")
     data: dict[str, Any] = rounded({name: getattr(row, name) for name in names})
     return data | {"opponent": row.opponent or None}
 
@@ -118,7 +118,7 @@ def rounded(facts: Any) -> Any:
 
 
 def _print(summed: Sequence[Totals]) -> None:
-    headings = [say(f"analyse_cli.column-{column}") for column in _SHOWN]
+    headings = [say(f"analyse_cli.column-{column}") for column in _COLUMNS]
     rows = [
         [
             row.player,

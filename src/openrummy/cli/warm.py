@@ -9,7 +9,7 @@ import time
 from openrummy.cli.common import Answer, answers, fail
 from openrummy.core.rules.text import say
 
-_EVERY = 1.0  # seconds, on a terminal
+_REPORT_INTERVAL_S = 1.0  # seconds, on a terminal
 _EVERY_LINE = 15.0  # seconds, in a log
 
 
@@ -44,7 +44,7 @@ def warm() -> Answer:
 def _tell(began: float, done: threading.Event) -> None:
     """Show the elapsed time: in place on a terminal, else as occasional lines."""
     terminal = sys.stderr.isatty()
-    while not done.wait(_EVERY if terminal else _EVERY_LINE):
+    while not done.wait(_REPORT_INTERVAL_S if terminal else _EVERY_LINE):
         line = say("warm.compiling", seconds=round(time.monotonic() - began))
         print(f"\r{line} " if terminal else line, end="" if terminal else "\n", file=sys.stderr)
         sys.stderr.flush()

@@ -43,7 +43,9 @@ FORM: Final = 2
 QUARTER: Final = 15 * 60_000  # ms
 YEAR: Final = timedelta(days=366)
 FARTHEST: Final = timedelta(hours=14)  # that a clock is from UTC
-_KEPT: Final = (YEAR + 2 * FARTHEST + timedelta(days=1)) // timedelta(milliseconds=QUARTER)
+_RETAINED_QUARTERS: Final = (YEAR + 2 * FARTHEST + timedelta(days=1)) // timedelta(
+    milliseconds=QUARTER
+)
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,9 @@ def enter(ledger: Ledger, games: Iterable[LedgerGame]) -> Ledger:
             ledger.number = game.number
     newest = max(ledger.ended, default=0)
     ledger.ended = {
-        quarter: games for quarter, games in ledger.ended.items() if quarter > newest - _KEPT
+        quarter: games
+        for quarter, games in ledger.ended.items()
+        if quarter > newest - _RETAINED_QUARTERS
     }
     ledger.form = FORM
     return ledger

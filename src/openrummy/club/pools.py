@@ -73,7 +73,7 @@ def option_of(game: str, clock: str) -> Option:
 
 KEPT: Final = 20  # the last waits of a pool
 MIN_WAITS: Final = 3  # fewer say nothing
-LATELY: Final = 3 * 3600.0  # seconds after which a wait says nothing about now
+RECENT_S: Final = 3 * 3600.0  # seconds after which a wait says nothing about now
 PATIENT: Final = 10.0  # seconds: who gives up sooner did not wait
 
 
@@ -96,7 +96,7 @@ class Waits:
 
     def typical(self, pool: Hashable, now: float) -> int | None:
         """Seconds within which half were paired; None where too few waited or fewer were."""
-        lately = sorted(wait for ended, wait in self._last.get(pool, ()) if now - ended < LATELY)
+        lately = sorted(wait for ended, wait in self._last.get(pool, ()) if now - ended < RECENT_S)
         if len(lately) < MIN_WAITS:
             return None
         middle = lately[len(lately) // 2]

@@ -6,7 +6,7 @@ the games before it, so counting again gives the same.
 - A game that all agreed to end changes no rating.
 - A player who resigned, ran out of time or left is behind everybody, however soon it was. Those
   who stayed lose nothing by it, and gain in proportion to what was played (:data:`WHOLE` deals).
-- The more often the same people met within :data:`LATELY`, the less a game counts.
+- The more often the same people met within :data:`RECENT_MS`, the less a game counts.
 - A game counts less against people with few rated games (:func:`rating.experience`).
 """
 
@@ -19,7 +19,7 @@ from typing import Final
 from openrummy.club.figures import SeatFigures
 from openrummy.club.rating import Rating, damping, experience, rated, toward
 
-LATELY: Final = 7 * 24 * 3_600_000  # ms before a game ended in which meetings count
+RECENT_MS: Final = 7 * 24 * 3_600_000  # ms before a game ended in which meetings count
 WHOLE: Final = 3  # deals after which a game that is given up counts in full for those who stayed
 _A_DEAL: Final = 10  # actions of all seats that count as a deal, in the first one
 _GONE: Final = ("time", "left")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from openrummy.core.engine import Refusal
 
-_SHOWN = 8
-_LONGEST = 40
+_MAX_LISTED = 8
+_MAX_CHARS = 40
 
 
 class UsageError(ValueError):
@@ -39,15 +39,15 @@ class NotLegal(UsageError):
 def quoted(value: object) -> str:
     """Format a value for a message: short, one line."""
     text = repr(value)
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return text if len(text) <= _MAX_CHARS else f"{text[:_MAX_CHARS]}…"
 
 
 def some(words: Sequence[str]) -> str:
     """The first few of a list, and how many more there are."""
     from openrummy.core.rules.text import say
 
-    shown = ", ".join(words[:_SHOWN])
-    more = len(words) - _SHOWN
+    shown = ", ".join(words[:_MAX_LISTED])
+    more = len(words) - _MAX_LISTED
     return say("library.and-more", shown=shown, more=more) if more > 0 else shown
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from openrummy.library.card_input import CardsLike
 
 WIDTH, HEIGHT = 100, 140
-_SHOWN = 0.56  # how wide a card of 100 is on the page
+_SCALE = 0.56  # how wide a card of 100 is on the page
 _OVERLAP = 38  # how much of a card is seen under the next one
 _COLOURS = {"c": "#1b1f24", "s": "#1b1f24", "d": "#c2242f", "h": "#c2242f"}
 _STAR_COLOUR = "#6b4fa0"
@@ -45,7 +45,7 @@ def card_svg(card: str | None) -> str:
     return face + inside
 
 
-def cards_svg(cards: Iterable[str | None], height: float = HEIGHT * _SHOWN) -> str:
+def cards_svg(cards: Iterable[str | None], height: float = HEIGHT * _SCALE) -> str:
     """Cards beside each other, each over the one before, as one SVG."""
     row = list(cards)
     width = WIDTH + _OVERLAP * max(0, len(row) - 1)
@@ -61,7 +61,7 @@ def cards_svg(cards: Iterable[str | None], height: float = HEIGHT * _SHOWN) -> s
     )
 
 
-def svg(cards: CardsLike | Sequence[str | None], *, height: float = HEIGHT * _SHOWN) -> str:
+def svg(cards: CardsLike | Sequence[str | None], *, height: float = HEIGHT * _SCALE) -> str:
     """Draw cards side by side as one self-contained SVG.
 
     Cards of a text or a list lie in that order, those of :class:`~openrummy.core.cards.Cards` or a

@@ -14,8 +14,9 @@ import asyncio
 import gc
 from contextlib import suppress
 
-_YOUNG = 500  # more objects made than dropped: these are searched, in less than a millisecond
-_NEVER = 1_000_000
+# Net new objects that trigger a search of the young ones, which takes under a millisecond.
+_YOUNG_THRESHOLD = 500
+_NEVER_THRESHOLD = 1_000_000
 _ALL_EVERY = 600.0  # seconds
 
 
@@ -23,7 +24,7 @@ def settle() -> None:
     """Leave all that is there by now aside for good: it is the program. Then search seldom."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(_YOUNG, _NEVER, _NEVER)
+    gc.set_threshold(_YOUNG_THRESHOLD, _NEVER_THRESHOLD, _NEVER_THRESHOLD)
 
 
 async def search_now_and_then() -> None:

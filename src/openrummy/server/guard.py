@@ -56,7 +56,7 @@ _FOR_ALL = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": ", ".join(f"{feature}=()" for feature in _NEVER_USED),
 }
-_REFUSED = [(name.encode(), value.encode()) for name, value in _FOR_ALL.items()]
+_REFUSAL_HEADERS = [(name.encode(), value.encode()) for name, value in _FOR_ALL.items()]
 # What an answer that is no page may load: pictures are drawn with styles.
 _NOTHING = (
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none';"
@@ -200,7 +200,7 @@ async def _refuse(scope: Scope, send: Send, code: str = "foreign-origin") -> Non
     if scope["type"] == ScopeType.WEBSOCKET:
         await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
         return
-    headers = [(b"content-type", b"application/json"), *_REFUSED]
+    headers = [(b"content-type", b"application/json"), *_REFUSAL_HEADERS]
     await answer(send, status, headers, error_body(code))
 
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 _REF = "#/components/schemas/{name}"
 _METHODS = {"get", "post", "put", "patch", "delete"}
-_ABOUT = (
+_DESCRIPTION = (
     "What a browser asks for once. Tables in play speak over a WebSocket at"
     " /ws/tables/{table_id}, and who looks for somebody to play with at /ws/people; the"
     " messages are the structs of openrummy.play.wire."
@@ -170,7 +170,7 @@ def config() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="OpenRummy",
         version=__version__,
-        description=_ABOUT,
+        description=_DESCRIPTION,
         path="/api/openapi.json",
         render_plugins=[_DocumentPlugin()],
         use_handler_docstrings=True,

@@ -42,7 +42,7 @@ TYPES = (
 _OTHERWISE = {0.0: 0.03, 1.0: 0.25, 2.0: 0.4}
 _ALTERNATIVES = 3.0  # number of other actions
 _TRUST = 0.3  # for behaviour depends on more than the type
-_KEPT = 0.9  # weight of a game's evidence once the next game starts
+_DECAY_PER_GAME = 0.9  # weight of a game's evidence once the next game starts
 _OPENINGS = len(TYPES) ** 2  # worlds before the first action: every pair of types
 _EXPECTED = 64 * 1024  # deals played to estimate the mean value of a deal
 _GOLDEN = 0.6180339887498949
@@ -110,7 +110,7 @@ class Meter:
 
     def next_game(self, swapped: bool = False) -> None:
         """Start another game; ``swapped``: the players have changed seats."""
-        self._odds *= _KEPT
+        self._odds *= _DECAY_PER_GAME
         if swapped:
             self._odds = self._odds[::-1].copy()
 

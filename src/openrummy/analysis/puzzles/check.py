@@ -20,7 +20,7 @@ from openrummy.core.notation.tokens import action_token, parse_action
 
 TIMES = 16  # effort of a check relative to that of generation
 _STAGES = (512, 2048, 8192, 32_768)  # worlds; each stage uses new ones
-_FAR = 6.0  # standard errors behind, from which an action cannot be best
+_DROP_ERRORS = 6.0  # standard errors behind, from which an action cannot be best
 _DOUBT = 2.0  # tolerance of a check in standard errors
 _MAX_SHOWN = 32_768  # opponent hands to compare shown melds; redrawn repeatedly
 
@@ -107,7 +107,7 @@ def _played(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> list[
 
 def _may_be_best(best: ActionValues, line: ActionValues, by_chance: bool) -> bool:
     behind, error = apart(best, line, by_chance)
-    return behind < max(SOLVED * (point(best) if by_chance else 1.0), _FAR * error)
+    return behind < max(SOLVED * (point(best) if by_chance else 1.0), _DROP_ERRORS * error)
 
 
 def _compared(puzzle: Puzzle, lines: Sequence[ActionValues]) -> CheckResult:

@@ -27,11 +27,12 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.lower import lower
 
 WORLDS = 8192  # that prices rest on
-_LOOK, _LOOKS = 64, 256  # worlds cut after a round: of all actions, of those still near
+_FIRST_WORLDS = 64  # sampled for every action
+_MAX_WORLDS = 256  # sampled for actions still close to the best
 _FAR_CUT = 3.5  # standard errors behind, from which an action is dropped
 _NEAR_CUT = 4.0  # points behind: so near, the net does not decide
 BEGIN, PART = 1024, 2048  # worlds to the end: of all that are near
-_FAR = 4.5  # standard errors behind in those
+_DROP_ERRORS = 4.5  # standard errors behind in those
 _MAX_ACTIONS = 5  # actions that are played to the end
 _PIECE = 512
 _GUARD = (256, BEGIN)
@@ -110,12 +111,12 @@ class Solver:
     def look(self, moment: Moment, seed: int, least: float = 0.0) -> QuickEstimate:
         """All actions in a few worlds, cut after one round; fewer where the lead is below least."""
         numbers = moment.numbers
-        results = self._cut(numbers, seed, 0, _LOOK)
+        results = self._cut(numbers, seed, 0, _FIRST_WORLDS)
         behind, errors = _apart(results)
         near = np.nonzero((behind <= _FAR_CUT * errors) | (behind < _NEAR_CUT * self.scale))[0]
         lead = np.partition(behind, 1)[1] if len(behind) > 1 else 0.0
         if len(near) > 1 and lead >= least:
-            more = self._cut(numbers[near], seed, _LOOK, _LOOKS - _LOOK)
+            more = self._cut(numbers[near], seed, _FIRST_WORLDS, _MAX_WORLDS - _FIRST_WORLDS)
             behind[near], errors[near] = _apart(np.hstack([results[near], more]))
         order = np.argsort(behind, kind="stable")
         return QuickEstimate(
@@ -249,7 +250,7 @@ class Solver:
 def _close(best: ActionValues, line: ActionValues, by_chance: bool) -> bool:
     """May more worlds bring the line as far as the best?"""
     apart = best.values(by_chance) - line.values(by_chance)
-    return bool(apart.mean() < _FAR * apart.std() / np.sqrt(len(apart)))
+    return bool(apart.mean() < _DROP_ERRORS * apart.std() / np.sqrt(len(apart)))
 
 
 def _lead(best: ActionValues | None, line: ActionValues, by_chance: bool) -> float:

@@ -14,7 +14,7 @@ UNKNOWN = 350.0  # the deviation before the first try
 VOLATILITY = 0.06
 STEADY = 45.0  # minimum deviation: people learn, and a puzzle may be misjudged
 WEEK = 7 * 24 * 3_600_000  # ms
-_LONGEST = 104  # weeks until a rating is fully uncertain
+_MAX_WEEKS = 104  # weeks until a rating is fully uncertain
 SURE = 110.0  # maximum deviation of an established rating
 
 
@@ -39,7 +39,7 @@ class Strength:
 
 def rested(strength: Strength, ms: int) -> Strength:
     """Strength after a pause: the deviation grows."""
-    weeks = min(_LONGEST, ms // WEEK)
+    weeks = min(_MAX_WEEKS, ms // WEEK)
     if weeks <= 0:
         return strength
     player = _player(strength)

@@ -16,7 +16,7 @@ from openrummy.core.engine import Pass
 from openrummy.core.rules.text import capital, listed, say
 
 _HINT = "hint-"
-_AMONG = 5  # maximum number of cards listed in brackets
+_MAX_LISTED = 5  # maximum number of cards listed in brackets
 _ALL = {"gone", "held", "with", "cards"}  # this card and that one
 _ANY = {"ways", "waits"}  # this card or that one
 _ROW = {"meld", "pair", "onto", "melds"}  # in the given order
@@ -81,7 +81,7 @@ def _cards(name: str, value: str) -> str:
 def _among(outs: int | str) -> str:
     """The cards in brackets after a space; empty if there are too many, or none."""
     signs = _signs(str(outs))
-    if not 0 < len(signs) <= _AMONG:
+    if not 0 < len(signs) <= _MAX_LISTED:
         return ""
     return " " + say("reason_more.among", cards=listed(signs, "or"))
 

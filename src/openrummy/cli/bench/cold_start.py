@@ -34,7 +34,7 @@ from openrummy.play import wire
 GAME = "gin"
 LEVEL: Final = "hard"
 _ANSWERS = 2
-_LONGEST = 60.0
+_MAX_S = 60.0
 _PAUSE = "OPENRUMMY_BOT_DELAY_MS"
 _CACHE = "NUMBA_CACHE_DIR"
 
@@ -155,11 +155,11 @@ def _new_table(url: str) -> tuple[str, str]:
     """Sit down as the start page does: the table's id, and the guest's cookie."""
     jar = CookieJar()
     opener = build_opener(ProxyHandler({}), HTTPCookieProcessor(jar))  # bypass any proxy
-    with opener.open(f"{url}/api/lobby", timeout=_LONGEST) as reply:
+    with opener.open(f"{url}/api/lobby", timeout=_MAX_S) as reply:
         persona = json.load(reply)["personas"][0]["id"]
     body = msgspec.json.encode(wire.NewTable(GAME, persona, LEVEL))
     request = Request(f"{url}/api/tables", body, {"Content-Type": "application/json"})
-    with opener.open(request, timeout=_LONGEST) as reply:
+    with opener.open(request, timeout=_MAX_S) as reply:
         table = str(json.load(reply)["id"])
     return table, "; ".join(f"{cookie.name}={cookie.value}" for cookie in jar)
 
@@ -182,9 +182,9 @@ class _Player:
         self._line = await Connection.to(url, cookie, self._receive)
         self._line.say(wire.encode(wire.Hello()))
         try:
-            await asyncio.wait_for(self._enough, _LONGEST)
+            await asyncio.wait_for(self._enough, _MAX_S)
         except TimeoutError:
-            fail(f"the computer did not answer within {_LONGEST:.0f} seconds")
+            fail(f"the computer did not answer within {_MAX_S:.0f} seconds")
         finally:
             self._line.close()
 

@@ -22,13 +22,13 @@ from openrummy.cli.common import fail
 from openrummy.core.rules.text import say
 
 OPENRUMMY = (sys.executable, "-c", "from openrummy.cli.main import main; main()")
-_STOPS = 30.0
-_ANSWERS = 60.0
+_STOP_S = 30.0
+_ANSWER_S = 60.0
 _SETTLES, _LOOK, _CALM = 120.0, 2.0, 0.1  # seconds at most, and between looks; part of a core
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 0
 _BROKERS = ("valkey-server", "redis-server")
-_STARTS = 10.0  # seconds that a broker may take
+_START_S = 10.0  # seconds that a broker may take
 _NUMBER = 10_000_000
 
 
@@ -78,7 +78,7 @@ class Process:
         """End it gently, and wait until it has ended."""
         self._process.terminate()
         try:
-            self._process.wait(_STOPS)
+            self._process.wait(_STOP_S)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -159,7 +159,7 @@ def _words(pid: int, name: str) -> list[str]:
 def wait_for(url: str) -> None:
     """Come back when something answers there."""
     opener = build_opener(ProxyHandler({}))  # never by way of a proxy
-    deadline = time.monotonic() + _ANSWERS
+    deadline = time.monotonic() + _ANSWER_S
     while True:
         try:
             with opener.open(url, timeout=5):
@@ -184,7 +184,7 @@ def broker(url: str = "") -> Iterator[str]:
         options = ["--port", "0", "--unixsocket", str(path), "--save", ""]
         process = subprocess.Popen([program, *options], cwd=folder, stdout=subprocess.DEVNULL)
         try:
-            until = time.monotonic() + _STARTS
+            until = time.monotonic() + _START_S
             while not path.exists():
                 if time.monotonic() > until or process.poll() is not None:
                     fail(say("cli.bench-needs-broker"))

@@ -26,7 +26,7 @@ Shares: TypeAlias = Mapping[tuple[int, int], Sequence[float]]
 
 SCALE = 400 / log(10)
 _Z95 = 1.959964
-_ENOUGH = 1e-9
+_TOLERANCE = 1e-9
 _MAX_STEPS = 200
 
 
@@ -85,10 +85,10 @@ def _fit_strengths(shares: Shares, players: int, free: list[int], games: int) ->
         curvature = _curvature(shares, strength, games)[np.ix_(free, free)]
         step[free] = np.linalg.solve(curvature, gradient[free])
         before = log_likelihood(shares, strength, games)
-        while log_likelihood(shares, strength + step, games) < before - _ENOUGH:
+        while log_likelihood(shares, strength + step, games) < before - _TOLERANCE:
             step /= 2
         strength += step
-        if np.abs(step).max(initial=0.0) < _ENOUGH:
+        if np.abs(step).max(initial=0.0) < _TOLERANCE:
             break
     return strength
 

@@ -14,7 +14,7 @@ from openrummy.lab.arena.program import Program, TooMuchOutput
 from openrummy.lab.conformance.finding import Finding, TrialFailed
 from openrummy.lab.conformance.read_line import read, tag_of
 
-_SHOWN = 300  # characters of a line
+_MAX_LINE_CHARS = 300  # characters of a line
 
 
 @dataclass(frozen=True)
@@ -217,8 +217,8 @@ class Talk:
             wrong.code,
             wrong.data,
             (),
-            shown(self._asked, _SHOWN),
-            shown(wrong.said or b"", _SHOWN),
+            shown(self._asked, _MAX_LINE_CHARS),
+            shown(wrong.said or b"", _MAX_LINE_CHARS),
             stderr,
             b"".join(self._sent),
         )

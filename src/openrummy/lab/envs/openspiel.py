@@ -52,7 +52,7 @@ __all__ = ["DRAW", "NAME", "PASS", "Deal", "Gin", "Observer"]
 NAME = "python_openrummy_gin"
 _CARDS = 52
 _TRIES = 10_000  # samples may be rejected, e.g. where a seat would have had to knock
-_LONGEST = 2000  # actions; the limit on idle turns ends a deal long before (G24)
+_MAX_ACTIONS = 2000  # actions; the limit on idle turns ends a deal long before (G24)
 
 _TYPE = pyspiel.GameType(
     short_name=NAME,
@@ -118,7 +118,7 @@ class Gin(pyspiel.Game):
             min_utility=-most,
             max_utility=most,
             utility_sum=0.0,
-            max_game_length=_LONGEST,
+            max_game_length=_MAX_ACTIONS,
         )
         super().__init__(_TYPE, info, params or {})
 

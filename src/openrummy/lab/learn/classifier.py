@@ -20,7 +20,7 @@ Batch = Callable[[NDArray[np.int64]], tuple[Questions, NDArray[np.bool_]]]
 
 _AT_ONCE = 256
 _RATE = 2e-3  # at first
-_TESTED = 20  # one decision in this many is kept to test it
+_TEST_STRIDE = 20  # one decision in this many is kept to test it
 
 
 @dataclass(frozen=True)
@@ -57,8 +57,8 @@ class Classifier:
     def fit(self, batch: Batch, right: NDArray[np.int64], epochs: int) -> FitResult:
         """Teach the decisions ``right``, int64 [n], in ``epochs`` over all of them."""
         places = np.arange(len(right))
-        tested = places[places % _TESTED == 0]
-        taught = places[places % _TESTED != 0]
+        tested = places[places % _TEST_STRIDE == 0]
+        taught = places[places % _TEST_STRIDE != 0]
         adam = Adam(self._parts, _RATE, max(1, epochs * (len(taught) // _AT_ONCE)))
         losses: list[float] = []
         for _ in range(epochs):

@@ -33,7 +33,7 @@ Report = Callable[[dict[str, Any]], None]
 Bytes = NDArray[np.uint8]
 
 _ROWS = 2048
-_LOOKS = 6  # decisions of a row between two that are kept: neighbours are much alike
+_DECISION_STRIDE = 6  # decisions of a row between two that are kept: neighbours are much alike
 
 
 @dataclass(frozen=True)
@@ -119,9 +119,9 @@ def _gather(
         net = ends = kept = step = 0
         right = np.zeros(_ROWS, np.int64)
         while kept < lessons.decisions // len(lessons.opponents):
-            if policy is None or step % _LOOKS == index % _LOOKS:
+            if policy is None or step % _DECISION_STRIDE == index % _DECISION_STRIDE:
                 right = rows.advice(lessons.teacher)
-            if step % _LOOKS == index % _LOOKS:
+            if step % _DECISION_STRIDE == index % _DECISION_STRIDE:
                 kept += gathered.add(rows, right)
             rows.step(right if policy is None else policy.act(rows.observations, rows.masks))
             net, ends = net + int(rows.outcome[:, 6].sum()), ends + int(rows.outcome[:, 2].sum())

@@ -18,8 +18,8 @@ from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
 from openrummy.play.words.cards import card_name
 
-LONGEST: Final = 60_000  # ms: maximum time counted per question
-STALE: Final = 30 * 60_000  # ms: age at which an unfinished round is dropped
+MAX_QUESTION_MS: Final = 60_000  # ms: maximum time counted per question
+STALE_MS: Final = 30 * 60_000  # ms: age at which an unfinished round is dropped
 _POINTS = 60  # rounds shown per drill
 
 
@@ -34,7 +34,7 @@ class Drills:
         """Return a player's current question, starting a round if none is running."""
         drill, now = _drill(name), self.clock()
         running = await self.rows.running(guest, drill)
-        if running is None or (running.asked and now - running.asked > STALE):
+        if running is None or (running.asked and now - running.asked > STALE_MS):
             await self.rows.begin(guest, drill, entropy.draw(SEED_BYTES, "drill").hex(), now)
         elif not running.asked:
             await self.rows.ask(running.number, now)
@@ -54,7 +54,7 @@ class Drills:
         most = asked.options if asked.many else 1
         if not 1 <= len(data.chosen) <= most or not chosen <= set(range(asked.options)):
             raise Problem(400, "malformed")
-        spent = max(0, min(LONGEST, now - running.asked))
+        spent = max(0, min(MAX_QUESTION_MS, now - running.asked))
         last = data.number == QUESTIONS
         before = await self.rows.best(guest, drill) if last else None
         right = chosen == asked.right
@@ -76,7 +76,7 @@ class Drills:
         last = await self.rows.ended(guest, drill, _POINTS) if many else []
         running = await self.rows.running(guest, drill)
         goes_on = running is not None and (
-            not running.asked or self.clock() - running.asked <= STALE
+            not running.asked or self.clock() - running.asked <= STALE_MS
         )
         points = [_point(round_) for round_ in reversed(last)]
         return wire.DrillCard(drill, goes_on, many, _point(best) if best else None, points)

@@ -21,7 +21,7 @@ from openrummy.play.host.store import TableStore
 from openrummy.play.host.timekeeper import clocks, stepped
 
 STEP: Final = 0.004  # seconds between yields to the event loop
-_LONG = 500  # rows; longer games are queued, and cached for a while
+_LONG_GAME_ROWS = 500  # rows; longer games are queued, and cached for a while
 _AT_ONCE = 2
 _MAX_KEPT = 8
 
@@ -81,7 +81,7 @@ class Loader:
             self._kept.move_to_end(table_id)
             return cached
         rows = await self._store.actions(table_id)
-        if len(rows) <= _LONG:
+        if len(rows) <= _LONG_GAME_ROWS:
             return await load(table, rows)
         async with self._long:
             loaded = await load(table, rows)

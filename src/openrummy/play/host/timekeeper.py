@@ -28,7 +28,7 @@ from openrummy.play.host.presence import Claim, Presence
 from openrummy.play.host.progress import Progress
 from openrummy.play.host.rows import SeatRow, TableRow
 
-_AGAIN = 1.0  # seconds until a retry after a failed store
+_RETRY_S = 1.0  # seconds until a retry after a failed store
 _SLACK = SECOND  # divergence of the wall clock that is recorded
 
 #: start and end of a pause in which nobody could play, ms since 1970
@@ -239,7 +239,7 @@ class Timekeeper:
         waits = [] if due is None else [due - now]
         waits += [] if noted is None else [noted - ticks]
         if failed:
-            self._timer = self._later(_AGAIN, self._ring)
+            self._timer = self._later(_RETRY_S, self._ring)
         elif waits:
             self._timer = self._later(max(0, min(waits)) / SECOND, self._ring)
 

@@ -20,7 +20,7 @@ from openrummy.play.live.pace import Pace
 _LOG = logging.getLogger(__name__)
 _TRY_AGAIN = 2.0
 # seconds to wait for the search to load, where all must meet the same player; polling interval
-_PATIENCE, _LOOK = 60.0, 0.25
+_PATIENCE, _POLL_INTERVAL_S = 60.0, 0.25
 
 
 class Opponent:
@@ -88,8 +88,8 @@ class Opponent:
     async def _loaded(self) -> None:
         """Wait a limited time for resources a bot must have to play alike for everybody."""
         while isinstance(self._bot, Steady) and self._patience > 0 and not self._bot.ready:
-            self._patience -= _LOOK
-            await asyncio.sleep(_LOOK)
+            self._patience -= _POLL_INTERVAL_S
+            await asyncio.sleep(_POLL_INTERVAL_S)
 
     async def _turn(self) -> None:
         """Think, wait for the pace, act; a failing bot plays a legal action."""

@@ -24,8 +24,8 @@ from openrummy.play.views.table import speaker_of, talks
 _What: TypeAlias = Literal["words", "emotes"]
 
 _LOG = logging.getLogger(__name__)
-_KEPT = 100
-LONGEST: Final = 300
+_MAX_LINES = 100
+MAX_CHARS: Final = 300
 _MAX_MARKS = 4  # combining marks per letter; more would cover other lines
 # characters that reorder or hide text
 _TURNS = {0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF}
@@ -53,7 +53,7 @@ def cleaned(text: str) -> str:
         else:
             remaining.append(letter)
     clean = " ".join("".join(remaining).split())
-    if len(clean) > LONGEST:
+    if len(clean) > MAX_CHARS:
         raise ChatRefused("too-long")
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in clean):
         raise ChatRefused("nothing-said")
@@ -172,7 +172,7 @@ class Talk:
                 self._rows = None  # reload: another process may write here too
                 raise HostError("not-stored") from error
             rows.append(row)
-            del rows[:-_KEPT]
+            del rows[:-_MAX_LINES]
             self._tell(guest, wire.Said(self._line(row)), list(self._lines))
 
     async def emote(self, seat: Seat, name: wire.EmoteName) -> None:
@@ -205,7 +205,7 @@ class Talk:
 
     async def _load(self) -> list[ChatRow]:
         if self._rows is None:
-            self._rows = list(await self._store.chat(self._match.table.id, _KEPT))
+            self._rows = list(await self._store.chat(self._match.table.id, _MAX_LINES))
         return self._rows
 
     def _all(self, line: Listener) -> wire.Chat:

@@ -11,7 +11,7 @@ from openrummy.core.scoring.result import Seat
 
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 
-_TIMES: dict[Speed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
+_SPEED_FACTORS: dict[Speed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
 _WAITED_FOR = 0.4  # factor while people can only watch
 # Seconds that all computer players together take for a turn each, of two actions, so that
 # nobody waits longer than three for four of them.
@@ -45,7 +45,7 @@ class Pace:
 
     def seconds(self, computers: int, only_watching: bool) -> float:
         """Seconds for an action among that many computer players, varied a little."""
-        times = max((_TIMES[speed] for speed in self._wanted.values()), default=1.0)
+        times = max((_SPEED_FACTORS[speed] for speed in self._wanted.values()), default=1.0)
         usual = min(self._usual, _ROUND / (_ACTIONS * max(1, computers)))
         times *= _WAITED_FOR if only_watching else 1.0
         return usual * times * (0.72 + 0.56 * _CHANCE.random())

@@ -9,7 +9,7 @@ from openrummy.play.puzzles.question import title_of
 from openrummy.play.puzzles.solving import Puzzles, rating_view
 
 _HISTORY = 300
-_ENOUGH = 100  # puzzles for a rush
+_MIN_RUSH_PUZZLES = 100  # puzzles for a rush
 _LEADERS = 5
 
 
@@ -42,7 +42,7 @@ async def overview(puzzles: Puzzles, guest: str) -> wire.PuzzleOverview:
             wire.PuzzlePoint(moment, round(rating), round(1.96 * deviation))
             for moment, rating, deviation in await rows.history(guest, _HISTORY)
         ],
-        rush=len(book.puzzles) >= _ENOUGH,
+        rush=len(book.puzzles) >= _MIN_RUSH_PUZZLES,
         best_day=await puzzles.rushes.best(guest, day_began(now)),
         best=await puzzles.rushes.best(guest, 0),
         leaders=await leaders(puzzles, guest),

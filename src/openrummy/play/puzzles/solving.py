@@ -24,7 +24,7 @@ from openrummy.play.puzzles.progress import (
 )
 from openrummy.play.puzzles.question import Question, question_of, view_of
 
-LATELY = 30 * DAY_MS  # age at which tried puzzles are offered again
+RETRY_AGE_MS = 30 * DAY_MS  # age at which tried puzzles are offered again
 
 
 class Puzzles:
@@ -88,7 +88,7 @@ class Puzzles:
             if fits and await self.rows.tried(guest, solver.offered) is None:
                 return await self.view(guest, solver.offered)
         tried = await self.rows.when_tried(guest)
-        rated, since = await self.rows.strengths(), self.clock() - LATELY
+        rated, since = await self.rows.strengths(), self.clock() - RETRY_AGE_MS
         name = book.next(solver.strength.rating, tried, theme, rated, since)
         if not name:
             raise Problem(404, "no-puzzle-left")

@@ -72,7 +72,7 @@ class DealsWork(Struct, tag="deals"):
     seed: bytes
 
 
-_FEW = 100  # possible opponent hands examined if no mistake was made
+_MIN_HANDS = 100  # possible opponent hands examined if no mistake was made
 _WORLDS = (512, 2_048, 8_192)
 
 
@@ -165,7 +165,7 @@ def _explained(priced: Priced) -> FoundDecision:
     hands = opponent_holdings.draw(priced.decision, compared, HANDS)
     guesses = []
     if hands is not None:  # examining many hands takes longer than drawing them
-        some = hands if priced.mark else replace(hands, hands=hands.hands[:_FEW])
+        some = hands if priced.mark else replace(hands, hands=hands.hands[:_MIN_HANDS])
         guesses = opponent_holdings.holds(priced.decision, hands=some)
     return found_decision(priced, reasons(priced, hands=hands), guesses)
 

@@ -33,14 +33,15 @@ from openrummy.server.analysis.process import (
 
 _LOG = logging.getLogger(__name__)
 PATIENCE = 15.0  # seconds without a poll after which a job is cancelled
-LONGEST = 600.0  # maximum seconds of a job
-REST = 300.0  # seconds after which an idle process ends, to free its memory
+MAX_JOB_S = 600.0  # maximum seconds of a job
+IDLE_S = 300.0  # seconds after which an idle process ends, to free its memory
 _GRACE = 5.0  # seconds a process may take to stop by itself
 _TICK = 1.0
 _MAX_WORKERS = 8
 _TRIES = 2
-_ASKED, _DIED = b"a", b"x"  # sent by the receiving thread beside the messages of the process
-_ENDS: dict[bytes, tuple[JobState, str]] = {
+# Sent by the receiving thread in addition to the messages of the process.
+_ASKED_MESSAGE, _DIED = b"a", b"x"
+_OUTCOMES: dict[bytes, tuple[JobState, str]] = {
     DONE: ("done", ""),
     CANNOT: ("unavailable", ""),
     STOPPED: ("stopped", ""),
@@ -83,7 +84,7 @@ class Workers:
         aside: bool = True,
         queue: FairQueue | None = None,
         patience: float = PATIENCE,
-        longest: float = LONGEST,
+        longest: float = MAX_JOB_S,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._number = number
@@ -184,7 +185,7 @@ class Workers:
                 self.stop(job)
         for desk in list(self._desks):
             if desk.job is None:
-                if now - desk.since > REST:
+                if now - desk.since > IDLE_S:
                     desk.analyst.clear()
                     self._desks.remove(desk)
             elif desk.stopping is not None and now - desk.stopping > _GRACE:
@@ -238,7 +239,7 @@ class Workers:
 
     def _heard(self, desk: _Desk, job: Job, kind: bytes, data: bytes) -> None:
         """Handle a message of a process."""
-        if kind == _ASKED:
+        if kind == _ASKED_MESSAGE:
             desk.asked = True
             if desk.stopping is not None:
                 desk.analyst.stop()
@@ -264,7 +265,7 @@ class Workers:
             _LOG.error("an analysis failed: %s", data.decode() or "its process has died")
         if job.open and kind == DONE:
             job.result = data
-        state, problem = _ENDS[kind]
+        state, problem = _OUTCOMES[kind]
         job.end(state, data.decode() if kind == CANNOT else problem)
         self._queue.ended(job)
 
@@ -273,7 +274,7 @@ def _talk(analyst: Analyst, request: bytes, say: Callable[..., None]) -> None:
     """Send a request to a process and forward its messages until the end."""
     try:
         analyst.ask(request)
-        say(_ASKED)
+        say(_ASKED_MESSAGE)
         while True:
             kind, data = analyst.receive()
             say(kind, data)

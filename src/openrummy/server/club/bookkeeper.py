@@ -18,14 +18,14 @@ from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.database import Database
 
 _LOG = logging.getLogger(__name__)
-_REST = 0.02  # seconds between replayed games, to give live play priority
+_PAUSE_S = 0.02  # seconds between replayed games, to give live play priority
 _BATCH = 50
 
 
 class Bookkeeper:
     """Stores the outcomes of finished games, with a ``rest`` (s) after each."""
 
-    def __init__(self, store: Store, rest: float = _REST) -> None:
+    def __init__(self, store: Store, rest: float = _PAUSE_S) -> None:
         self._store = store
         self._rest = rest
         self._some = asyncio.Event()
@@ -96,7 +96,7 @@ class Bookkeeper:
 
 
 _AT_ONCE = 200
-_ALL = 2**31
+_NO_LIMIT = 2**31
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ async def recount(
                 changed += 1
                 await store.replace_outcome(outcome)
     await Bookkeeper(store, rest=0).settle()
-    fresh = len(await store.outcomes(last, _ALL))
+    fresh = len(await store.outcomes(last, _NO_LIMIT))
     rated = 0
     if database is not None:
         rated = await RatingBook(store, database).rebuild()

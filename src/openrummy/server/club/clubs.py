@@ -24,7 +24,7 @@ DAY: Final = 24 * 3600 * 1000  # ms
 _TRIES = 5
 _ID_BYTES = 5
 _CODE_BYTES = 10
-_SHORT = 16  # length of a shortened hash
+_SHORT_HASH_CHARS = 16  # length of a shortened hash
 
 Ratings: TypeAlias = Callable[[Sequence[str]], Awaitable[dict[str, list[wire.ClubRating]]]]
 Tournaments: TypeAlias = Callable[[str], Awaitable[list[wire.ClubTournament]]]
@@ -212,7 +212,7 @@ def checked_text(text: str, most: int) -> str:
 
 def short(code: str) -> str:
     """Return the short form of an invitation's hash."""
-    return code[:_SHORT]
+    return code[:_SHORT_HASH_CHARS]
 
 
 def hashed(code: str) -> str:

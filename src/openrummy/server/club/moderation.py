@@ -24,7 +24,7 @@ MODES: Final[tuple[Registration, ...]] = get_args(Registration)
 REGISTRATION: Final = "registration"
 # a bar until then is permanent
 FOR_GOOD: Final = 253_402_300_799_000
-_KNOWN = 80  # characters of a name that are checked
+_MAX_CHECKED_CHARS = 80  # characters of a name that are checked
 
 
 class Moderation:
@@ -49,7 +49,7 @@ class Moderation:
 
     async def check_name(self, name: str) -> None:
         """Raise :class:`Problem` (``bad-name``) for a name with a word of the filter in it."""
-        key = names.key(name[:_KNOWN])
+        key = names.key(name[:_MAX_CHECKED_CHARS])
         if any(word in key for word in await self.rows.words()):
             raise Problem(400, "bad-name", say("error.bad-name.filtered"))
 
@@ -96,5 +96,5 @@ def day(ms: int) -> str:
 
 def hashed_invitation(code: str) -> str:
     """Return the hash of an invitation code, normalizing how it was typed."""
-    letters = "".join(letter for letter in code.lower()[:_KNOWN] if letter.isalnum())
+    letters = "".join(letter for letter in code.lower()[:_MAX_CHECKED_CHARS] if letter.isalnum())
     return hashlib.sha256(b"openrummy invitation " + letters.encode()).hexdigest()

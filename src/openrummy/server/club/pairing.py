@@ -160,7 +160,8 @@ def _key(waiting: WaitingSeek) -> tuple[str, bool]:
 
 MAX_MADE = 5  # by one person at a time
 MAX_GOT = 20
-REST = 120.0  # seconds after a declined challenge before the same person can be challenged again
+# Seconds after a declined challenge before the same person can be challenged again.
+RECHALLENGE_S = 120.0
 
 
 class Declined(Exception):
@@ -239,7 +240,7 @@ class Challenges:
     def decline(self, challenge: Challenge) -> None:
         """Decline a challenge."""
         self.remove(challenge)
-        self._declined[challenge.by, challenge.to] = self._clock() + REST
+        self._declined[challenge.by, challenge.to] = self._clock() + RECHALLENGE_S
 
     def left(self, challenge: Challenge) -> float:
         """Return the seconds until a challenge expires."""

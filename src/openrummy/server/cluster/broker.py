@@ -101,7 +101,7 @@ _FILES = frozenset(("ssl_ca_certs", "ssl_certfile", "ssl_keyfile"))
 _AT_ONCE = 500  # tables per script call, so that others are served in between
 
 _SCRIPTS = Path(__file__).parent / "scripts"
-_KEPT = "openrummy:kept:"
+_VALUE_PREFIX = "openrummy:kept:"
 
 
 class RedisBroker:
@@ -161,14 +161,14 @@ class RedisBroker:
         return owner.decode()
 
     async def keep(self, key: str, value: bytes, seconds: float) -> None:
-        await _asked(self._redis.set(_KEPT + key, value, px=max(1, round(seconds * 1000))))
+        await _asked(self._redis.set(_VALUE_PREFIX + key, value, px=max(1, round(seconds * 1000))))
 
     async def get_value(self, key: str) -> bytes | None:
-        value: bytes | None = await _asked(self._redis.get(_KEPT + key))
+        value: bytes | None = await _asked(self._redis.get(_VALUE_PREFIX + key))
         return value
 
     async def drop(self, key: str) -> None:
-        await _asked(self._redis.delete(_KEPT + key))
+        await _asked(self._redis.delete(_VALUE_PREFIX + key))
 
     async def secret(self) -> bytes:
         fresh = entropy.draw(SECRET_BYTES, "cluster")

@@ -19,7 +19,7 @@ import msgspec
 from openrummy.play.host import entropy
 
 _LENGTH = struct.Struct("!I")
-_LARGEST: Final = 64 << 20  # bytes of a frame: a response may be a file of many records
+_MAX_FRAME_BYTES: Final = 64 << 20  # bytes of a frame: a response may be a file of many records
 _NONCE: Final = 32
 _PATIENCE: Final = 2.0  # seconds to be authenticated
 
@@ -67,7 +67,7 @@ class Wire:
         """Return the next frame. Raises :class:`LinkDown`."""
         try:
             (length,) = _LENGTH.unpack(await self._reader.readexactly(_LENGTH.size))
-            if length > _LARGEST:
+            if length > _MAX_FRAME_BYTES:
                 raise LinkDown
             return _decode(await self._reader.readexactly(length))
         except (OSError, EOFError, msgspec.MsgspecError) as error:

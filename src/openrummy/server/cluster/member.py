@@ -23,7 +23,7 @@ from openrummy.server.cluster.broker import Broker, BrokerAway, Process, Standin
 _LOG = logging.getLogger(__name__)
 _MARGIN = 0.1  # fraction of a lease by which this process stops acting early
 _UNEVEN, _FEW = 1.2, 8  # factor, and number of tables, that make an imbalance
-_TIMES = 3  # renewals per lease
+_RENEWALS_PER_LEASE = 3  # renewals per lease
 
 Callback = Callable[[], Coroutine[Any, Any, None]]
 
@@ -150,7 +150,7 @@ class Member:
             await self._renew()
 
     async def _work(self) -> None:
-        interval = self.seconds / _TIMES
+        interval = self.seconds / _RENEWALS_PER_LEASE
         while True:
             await asyncio.sleep(interval)
             try:

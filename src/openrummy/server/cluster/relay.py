@@ -57,7 +57,7 @@ def _pattern(path: str) -> re.Pattern[str]:
 
 CONNECT_AGAIN: Final = 1012
 _TRIES: Final = 5
-_AGAIN: Final = 0.02  # seconds until the owner of a table is looked up again
+_RETRY_S: Final = 0.02  # seconds until the owner of a table is looked up again
 _MAX_UNSENT: Final = 600  # messages not yet read by a client
 
 
@@ -81,7 +81,7 @@ def relayed(app: ASGIApp, site: Site, places: Places) -> ASGIApp:
                 break
             if not voice.elsewhere:
                 return
-            await asyncio.sleep(_AGAIN)
+            await asyncio.sleep(_RETRY_S)
         voice.begin()
         await _away(scope, voice.receive, voice.send)
 

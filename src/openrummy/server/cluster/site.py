@@ -21,7 +21,7 @@ _LOG = logging.getLogger(__name__)
 Step = Callable[[], Awaitable[None]]
 _SECONDS: Final = 5.0  # for an answer
 _PATIENCE: Final = 10.0  # for a broker that is unavailable while a process starts
-_AGAIN: Final = 0.1
+_RETRY_S: Final = 0.1
 _LEADERLESS: Final = 2.0  # leases to wait for a leader
 
 
@@ -178,4 +178,4 @@ async def _until_answered(step: Step) -> None:
         try:
             return await step()
         except BrokerAway:
-            await asyncio.sleep(_AGAIN)
+            await asyncio.sleep(_RETRY_S)

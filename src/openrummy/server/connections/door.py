@@ -22,7 +22,7 @@ from openrummy.server.settings import Settings
 
 _LOG = logging.getLogger(__name__)
 _MINUTE = 60.0
-_LINGER = 10.0  # seconds a closed connection has to read the last data sent
+_LINGER_S = 10.0  # seconds a closed connection has to read the last data sent
 
 
 class TimedConnection(Protocol):
@@ -115,7 +115,7 @@ class Door:
                 late = guest.connection.late(now)
             else:  # closed on our side, but the last data was not read
                 guest.closing = guest.closing or now
-                late = now > guest.closing + _LINGER
+                late = now > guest.closing + _LINGER_S
             if late:
                 _end(transport)
 

@@ -69,7 +69,7 @@ async def charged(function: Callable[P, T], *arguments: P.args, **named: P.kwarg
 
 PUBLIC: Final[Mapping[str, Any]] = {"public": True}
 _MIN_BYTES = 1024
-_LARGE = 64 * 1024  # compressed in a thread, so that tables in play do not wait
+_THREADED_BYTES = 64 * 1024  # compressed in a thread, so that tables in play do not wait
 _LEVEL = 5
 
 
@@ -107,6 +107,6 @@ def compressed(app: ASGIApp) -> ASGIApp:
 
 
 async def _zipped(body: bytes) -> bytes:
-    if len(body) < _LARGE:
+    if len(body) < _THREADED_BYTES:
         return gzip.compress(body, _LEVEL, mtime=0)
     return await asyncio.to_thread(gzip.compress, body, _LEVEL, mtime=0)

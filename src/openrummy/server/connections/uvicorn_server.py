@@ -24,7 +24,7 @@ from openrummy.server.connections.door import Door
 from openrummy.server.connections.requests import MAX_HEADERS
 from openrummy.server.settings import Settings
 
-_SLOWEST = 16 * 1024  # bytes per second; extends the timeout of an upload
+_MIN_UPLOAD_RATE = 16 * 1024  # bytes per second; extends the timeout of an upload
 
 
 class _WriteStallTracker(asyncio.Protocol):
@@ -80,7 +80,7 @@ class HttpConnection(_WriteStallTracker, H11Protocol):
         if self.conn.their_state is h11.IDLE:
             return waited > limits.header_seconds
         if self.conn.their_state is h11.SEND_BODY and not self.flow.read_paused:
-            return waited > limits.body_seconds + self._got / _SLOWEST
+            return waited > limits.body_seconds + self._got / _MIN_UPLOAD_RATE
         return False
 
 
@@ -135,7 +135,7 @@ SOCKETS: dict[str, Any] = {
     "ws_max_size": 64 * 1024,
     "ws_per_message_deflate": False,
 }
-_REST = 0.5  # seconds until the next attempt when no descriptor is free
+_RETRY_S = 0.5  # seconds until the next attempt when no descriptor is free
 
 
 class Server(uvicorn.Server):
@@ -196,7 +196,7 @@ class Server(uvicorn.Server):
                 accepted, address = await loop.sock_accept(listening)
             except OSError:  # no descriptor is free, or the client has disconnected
                 self.door.full()
-                await asyncio.sleep(_REST)
+                await asyncio.sleep(_RETRY_S)
                 continue
             code = self.door.crowd.refuses(str(address[0]))
             if code:

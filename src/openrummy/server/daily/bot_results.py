@@ -15,8 +15,8 @@ from openrummy.server.daily import sets
 from openrummy.server.db.daily import DealSets, SetRow
 
 _LOG = logging.getLogger(__name__)
-_PERSON = "-daily"  # owner of these jobs in the analysis queue
-_ASKS = 5.0  # seconds between polls
+_QUEUE_OWNER = "-daily"  # owner of these jobs in the analysis queue
+_POLL_INTERVAL_S = 5.0  # seconds between polls
 
 
 class Strongest:
@@ -47,7 +47,7 @@ class Strongest:
             level=row.level,
             seed=sets.opponent_seed(row),
         )
-        job = Job(_PERSON, msgpack.encode(work))
+        job = Job(_QUEUE_OWNER, msgpack.encode(work))
         try:
             self._workers.add(job)
         except TooMany:
@@ -55,7 +55,7 @@ class Strongest:
         while job.open:
             self._workers.ask_about(job)
             try:
-                await asyncio.wait_for(job.over.wait(), _ASKS)
+                await asyncio.wait_for(job.over.wait(), _POLL_INTERVAL_S)
             except TimeoutError:
                 continue
         if not job.result:

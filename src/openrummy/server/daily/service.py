@@ -25,12 +25,12 @@ from openrummy.server.live.hub import Hub
 
 _LOG = logging.getLogger(__name__)
 #: Score of a deal that was abandoned or not finished in time.
-UNPLAYED = -25
+UNPLAYED_POINTS = -25
 MAX_TRIES = 200  # per challenge
 MAX_CHALLENGES = 20  # open challenges per person
 _MAX_POINTS = 500  # tries whose running totals are cached
 _PATIENCE = DAY_MS  # maximum delay of closing deals for a table that cannot be read
-_NOT_PLAYED = DealDone(UNPLAYED, "unplayed", False)
+_NOT_PLAYED = DealDone(UNPLAYED_POINTS, "unplayed", False)
 _SEAT = 0  # the player's seat
 
 

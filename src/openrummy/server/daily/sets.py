@@ -24,7 +24,7 @@ from openrummy.server.db.daily import CHALLENGE, DAY, SetRow, TryRow
 GRACE_MS: Final = 6 * 3600 * 1000
 CHALLENGE_MS: Final = 30 * DAY_MS
 _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
-_LONG = 16  # letters of a challenge's id: 80 bits of entropy
+_ID_LETTERS = 16  # letters of a challenge's id: 80 bits of entropy
 
 
 def next_day(day: str, by: int = 1) -> str:
@@ -55,7 +55,7 @@ def deals_of_day(day: str, level: str, now: int) -> SetRow:
 
 def challenge(variant: Variant, level: str, who: Persona | None, maker: str, now: int) -> SetRow:
     """Create the deals of a guest's challenge. Raises :class:`Problem`: ``no-challenge``."""
-    name = "".join(entropy.one_of(_LETTERS, "challenge") for _ in range(_LONG))
+    name = "".join(entropy.one_of(_LETTERS, "challenge") for _ in range(_ID_LETTERS))
     secret = entropy.draw(deal_sets.SECRET_BYTES, f"challenge-{name}")
     if 2 not in variant.rules.seating.players or not variant.rules.held:
         raise Problem(400, "no-challenge")

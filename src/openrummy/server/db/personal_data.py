@@ -21,7 +21,7 @@ _DONE = frozenset(("tables", "seats", "chat", "blocks"))
 # replacement.
 Forget: TypeAlias = Callable[[sa.Connection, str, str], None]
 FIRST: list[Forget] = []
-_LONG = 32  # ids of this length do not occur in a text by chance
+_MIN_ID_CHARS = 32  # ids of this length do not occur in a text by chance
 
 
 def forget_in_games(connection: sa.Connection, guest: str, fresh: str, name: str) -> None:
@@ -69,7 +69,10 @@ def forget_elsewhere(connection: sa.Connection, guest: str, fresh: str) -> None:
         for column in table.c:
             if not isinstance(column.type, sa.String) or _too_short(column.type, guest):
                 continue
-            within = len(guest) >= _LONG and (column.type.length or _LONG) >= _LONG
+            within = (
+                len(guest) >= _MIN_ID_CHARS
+                and (column.type.length or _MIN_ID_CHARS) >= _MIN_ID_CHARS
+            )
             condition = column.contains(guest) if within else column == guest
             fixed = sa.func.replace(column, guest, fresh) if within else sa.literal(fresh)
             connection.execute(sa.update(table).where(condition).values({column.name: fixed}))

@@ -188,7 +188,7 @@ def _said(before: int) -> sa.ColumnElement[bool]:
 
 
 _BETWEEN: Final = 0.5  # seconds between two steps, so that others can write
-_EVERY: Final = 3600.0  # seconds between two checks
+_CHECK_INTERVAL_S: Final = 3600.0  # seconds between two checks
 _FIRST: Final = 60.0  # seconds after startup
 _LOG = logging.getLogger(__name__)
 
@@ -216,4 +216,4 @@ class Keeper:
                     await asyncio.sleep(_BETWEEN)
             except Exception as error:  # retried
                 _LOG.error("what is too old was not deleted: %s", where(error))
-            await asyncio.sleep(_EVERY)
+            await asyncio.sleep(_CHECK_INTERVAL_S)

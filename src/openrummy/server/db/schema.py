@@ -16,7 +16,9 @@ def columns(kind: Any, names: str, **options: Any) -> list[sa.Column[Any]]:
     return [sa.Column(name, kind, **{"nullable": False, **options}) for name in names.split()]
 
 
-_UNKEPT = sa.text("number IS NULL AND seat = 0")  # possibly finished games that are not counted
+_UNCOUNTED_GAMES = sa.text(
+    "number IS NULL AND seat = 0"
+)  # possibly finished games that are not counted
 
 tables = sa.Table(
     "tables",
@@ -62,8 +64,8 @@ seats = sa.Table(
         "seats_unkept",
         "ended",
         "table_id",
-        sqlite_where=_UNKEPT,
-        postgresql_where=_UNKEPT,
+        sqlite_where=_UNCOUNTED_GAMES,
+        postgresql_where=_UNCOUNTED_GAMES,
     ),
 )
 

@@ -16,8 +16,8 @@ from openrummy.server.db.fair import Pause, PauseRows
 
 _SLACK: Final = 1_000  # tolerated deviation of the clocks in ms
 _TRIES: Final = 50
-_REST: Final = 0.1  # seconds between heartbeats
-_KEPT: Final = (MAX_DAYS + 1) * DAY
+_INTERVAL_S: Final = 0.1  # seconds between heartbeats
+_RETENTION_MS: Final = (MAX_DAYS + 1) * DAY
 
 
 def _ticks() -> int:
@@ -58,12 +58,12 @@ class Heartbeat:
             last = await self._rows.last_beat()
             if last is not None and self._wall() - last <= 2 * self._every + _SLACK:
                 break
-            await asyncio.sleep(_REST)
+            await asyncio.sleep(_INTERVAL_S)
         await self.read()
 
     async def read(self) -> None:
         """Read the recorded pauses."""
-        self._pauses = tuple(await self._rows.since(self._wall() - _KEPT))
+        self._pauses = tuple(await self._rows.since(self._wall() - _RETENTION_MS))
 
     async def beat(self) -> None:
         """Record a heartbeat, and any jump of the clock since the last one."""
@@ -76,4 +76,4 @@ class Heartbeat:
 
     async def _beat(self, now: int) -> None:
         await self._rows.beat(now)
-        self._pauses = tuple(await self._rows.since(now - _KEPT))
+        self._pauses = tuple(await self._rows.since(now - _RETENTION_MS))

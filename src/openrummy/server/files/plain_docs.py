@@ -16,7 +16,9 @@ from openrummy.core.rules.text import language, say
 
 _PACKED = Path(__file__).resolve().parents[1] / "pages"
 SOURCES = _PACKED if _PACKED.is_dir() else Path(__file__).resolve().parents[4] / "docs"
-_UNSHOWN = re.compile(r"<!--.*?-->|^```\{.*?^```$", re.DOTALL | re.MULTILINE)  # for the builder
+_BUILDER_ONLY = re.compile(
+    r"<!--.*?-->|^```\{.*?^```$", re.DOTALL | re.MULTILINE
+)  # for the builder
 PICTURES = (".png", ".svg")  # images in pages
 _HEADING = re.compile(r"<h([1-4])>(.*?)</h\1>", re.DOTALL)
 _LINK = re.compile(r'<a href="([^"]*)">(.*?)</a>', re.DOTALL)
@@ -38,7 +40,7 @@ def plain_page(name: str, sources: Path = SOURCES) -> bytes | None:
 def _rendered(source: Path, sources: Path) -> bytes:
     from markdown_it import MarkdownIt  # needed only here
 
-    text = _UNSHOWN.sub("", source.read_text("utf-8"))
+    text = _BUILDER_ONLY.sub("", source.read_text("utf-8"))
     body = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
     body = _HEADING.sub(_anchored, body)
     body = _LINK.sub(lambda link: _led(link, source, sources), body)

@@ -13,7 +13,7 @@ import threading
 from openrummy.bots.cast.levels import SEARCHES
 
 _LOG = logging.getLogger(__name__)
-_LONGEST = 10.0  # seconds a stopping server waits for a loading step
+_MAX_STOP_S = 10.0  # seconds a stopping server waits for a loading step
 
 
 class Warming:
@@ -46,7 +46,7 @@ class Warming:
             if self._process is not None:
                 self._process.terminate()
         if self._thread is not None:
-            self._thread.join(_LONGEST)
+            self._thread.join(_MAX_STOP_S)
 
     def _run(self) -> None:
         try:

@@ -28,7 +28,7 @@ METRICS = "/metrics"
 HEADER = "x-request-id"
 _REQUESTS = logging.getLogger("openrummy.requests")
 _MIN_TOKEN = 16
-_EVERY = 0.5  # seconds between two samples of the event loop's lag
+_LAG_INTERVAL_S = 0.5  # seconds between two samples of the event loop's lag
 _PATTERN = "path_template"  # Litestar's key of the path pattern
 _METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
@@ -171,8 +171,8 @@ class Watch:
     async def _look(self) -> None:
         while True:
             before = time.perf_counter()
-            await asyncio.sleep(_EVERY)
-            late = max(0.0, time.perf_counter() - before - _EVERY)
+            await asyncio.sleep(_LAG_INTERVAL_S)
+            late = max(0.0, time.perf_counter() - before - _LAG_INTERVAL_S)
             self.measures.lag.observe(late)
             minute = self.recent.minute()
             minute.lag = max(minute.lag, late * 1000)

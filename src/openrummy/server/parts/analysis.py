@@ -49,10 +49,10 @@ from openrummy.server.review.live_reviews import AHEAD_REST, ReviewAhead
 from openrummy.server.review.reviews import Reviews
 from openrummy.server.settings import Settings
 
-_LOOKS = (Limit("looks", "error.too-fast.games", by="address"),)
-_UPLOADS = (Limit("uploads", "error.too-fast.games", by="address"),)
-_LOOKING = ("no-such-record", "not-over")
-_BEGINNING = ("too-many-analyses", "analyses-full", "no-such-seat")
+_READ_LIMITS = (Limit("looks", "error.too-fast.games", by="address"),)
+_UPLOAD_LIMITS = (Limit("uploads", "error.too-fast.games", by="address"),)
+_READ_ERRORS = ("no-such-record", "not-over")
+_START_ERRORS = ("too-many-analyses", "analyses-full", "no-such-seat")
 _Seat: TypeAlias = Annotated[int | None, Meta(gt=-1, lt=10_000)]
 
 
@@ -118,13 +118,13 @@ _OfServer: TypeAlias = Annotated[_Game, Dependency(game_of)]
 _Own: TypeAlias = Annotated[_Game, Dependency(own_game_of)]
 
 
-@get("/api/games/{name:str}/analysis", limits=_LOOKS, errors=(*_LOOKING, *_BEGINNING))
+@get("/api/games/{name:str}/analysis", limits=_READ_LIMITS, errors=(*_READ_ERRORS, *_START_ERRORS))
 async def analysed_game(game: _OfServer, seat: _Seat = None) -> wire.ReviewView:
     """The values of a seat's decisions known so far; a request starts the analysis."""
     return await game.review(seat)
 
 
-@post("/api/games/{name:str}/analysis", limits=_LOOKS, errors=(*_LOOKING, *_BEGINNING))
+@post("/api/games/{name:str}/analysis", limits=_READ_LIMITS, errors=(*_READ_ERRORS, *_START_ERRORS))
 async def analyse_game(game: _OfServer, seat: _Seat = None) -> wire.ReviewView:
     """The same, restarting a failed analysis."""
     return await game.review(seat, anew=True)
@@ -132,15 +132,15 @@ async def analyse_game(game: _OfServer, seat: _Seat = None) -> wire.ReviewView:
 
 @get(
     "/api/games/{name:str}/analysis/decisions/{entry:int}",
-    limits=_LOOKS,
-    errors=(*_LOOKING, "no-such-decision"),
+    limits=_READ_LIMITS,
+    errors=(*_READ_ERRORS, "no-such-decision"),
 )
 async def analysed_decision(game: _OfServer, entry: int) -> wire.DecisionView:
     """One decision of the game, with values and reasons, all hands open."""
     return await game.decision(entry)
 
 
-@get("/api/me/analysis", limits=_LOOKS, errors=("too-many-analyses", "analyses-full"))
+@get("/api/me/analysis", limits=_READ_LIMITS, errors=("too-many-analyses", "analyses-full"))
 async def my_habits(habits: Habits, caller: Caller) -> wire.HabitsView:
     """Your play over your last analysed games; a request starts the work."""
     return await habits.of(caller)
@@ -152,8 +152,8 @@ async def my_habits(habits: Habits, caller: Caller) -> wire.HabitsView:
 @post(
     "/api/replay/analysis",
     max_body=MAX_UPLOAD,
-    limits=_UPLOADS,
-    errors=("bad-record", "too-long", *_BEGINNING),
+    limits=_UPLOAD_LIMITS,
+    errors=("bad-record", "too-long", *_START_ERRORS),
 )
 async def analyse_own(
     caller: Caller,
@@ -172,7 +172,11 @@ async def analyse_own(
     return await own_game_of(own.id, caller, games, reviews).review(seat, anew=True)
 
 
-@get("/api/replay/analysis/{name:str}", limits=_LOOKS, errors=("no-such-record", *_BEGINNING))
+@get(
+    "/api/replay/analysis/{name:str}",
+    limits=_READ_LIMITS,
+    errors=("no-such-record", *_START_ERRORS),
+)
 async def analysed_own(game: _Own, seat: _Seat = None) -> wire.ReviewView:
     """The same for an uploaded record."""
     return await game.review(seat)
@@ -180,7 +184,7 @@ async def analysed_own(game: _Own, seat: _Seat = None) -> wire.ReviewView:
 
 @get(
     "/api/replay/analysis/{name:str}/decisions/{entry:int}",
-    limits=_LOOKS,
+    limits=_READ_LIMITS,
     errors=("no-such-record", "no-such-decision"),
 )
 async def decision_of_own(game: _Own, entry: int) -> wire.DecisionView:
@@ -188,7 +192,7 @@ async def decision_of_own(game: _Own, entry: int) -> wire.DecisionView:
     return await game.decision(entry)
 
 
-_ASKING = (
+_REQUEST_ERRORS = (
     "no-such-game",
     "bad-code",
     "bad-position",
@@ -200,7 +204,7 @@ _ASKING = (
 )
 
 
-@post("/api/analysis", errors=_ASKING)
+@post("/api/analysis", errors=_REQUEST_ERRORS)
 async def analyse_position(
     boards: Boards, hub: Hub, bounded: BoundedRunner, caller: Caller, data: wire.BoardQuestion
 ) -> wire.BoardAnswer:

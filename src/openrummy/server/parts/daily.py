@@ -30,9 +30,9 @@ from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
 from openrummy.server.settings import Settings
 
-LOOKING = ("no-such-deals", "too-fast")
-PLAYING = (*LOOKING, "deals-closed", "deals-full", "no-such-face", "people-only")
-LOOKS, PLAYS = (LISTS,), (OPENINGS,)
+READ_ERRORS = ("no-such-deals", "too-fast")
+PLAY_ERRORS = (*READ_ERRORS, "deals-closed", "deals-full", "no-such-face", "people-only")
+READ_LIMITS, PLAY_LIMITS = (LISTS,), (OPENINGS,)
 
 
 async def person(guest: Guest, accounts: Accounts) -> str:
@@ -80,19 +80,19 @@ _MAX_DAYS = 100
 _LAST_DAY = 31
 
 
-@get("/api/daily", limits=LOOKS, errors=LOOKING)
+@get("/api/daily", limits=READ_LIMITS, errors=READ_ERRORS)
 async def today(deals: AllDeals, guest: Guest) -> wire.DealsView:
     """Today's deals."""
     return await deals.view(day_of(deals.daily.now()), DAY, guest)
 
 
-@get("/api/daily/commitments", limits=LOOKS)
+@get("/api/daily/commitments", limits=READ_LIMITS)
 async def commitments(daily: Daily) -> wire.DealsPromises:
     """Commitments for recent days and the next one, with the secrets of past days."""
     return wire.DealsPromises([promise(row) for row in await daily.promises(_MAX_DAYS)])
 
 
-@get("/api/daily/month/{name:str}", limits=LOOKS, errors=LOOKING)
+@get("/api/daily/month/{name:str}", limits=READ_LIMITS, errors=READ_ERRORS)
 async def month(daily: Daily, guest: Guest, name: str) -> wire.MonthTable:
     """The total over a month's finished days."""
     first, last = _first(name), f"{name}-{_LAST_DAY}"
@@ -113,13 +113,13 @@ def _first(month: str) -> str:
     return f"{month}-01"
 
 
-@get("/api/daily/{name:str}", limits=LOOKS, errors=LOOKING)
+@get("/api/daily/{name:str}", limits=READ_LIMITS, errors=READ_ERRORS)
 async def of_day(deals: AllDeals, guest: Guest, name: str) -> wire.DealsView:
     """The deals of today or a past day."""
     return await deals.view(name, DAY, guest)
 
 
-@post("/api/daily/{name:str}/play", limits=PLAYS, errors=PLAYING)
+@post("/api/daily/{name:str}/play", limits=PLAY_LIMITS, errors=PLAY_ERRORS)
 async def play_day(
     deals: AllDeals, person: Person, name: str, data: wire.PlayDeals
 ) -> wire.TableLink:
@@ -128,10 +128,16 @@ async def play_day(
 
 
 _MAX_CHALLENGES = 20
-_MAKING = ("no-such-game", "bad-code", "no-challenge", "no-such-opponent", "too-many-challenges")
+_CREATE_ERRORS = (
+    "no-such-game",
+    "bad-code",
+    "no-challenge",
+    "no-such-opponent",
+    "too-many-challenges",
+)
 
 
-@post("/api/beat", status=201, limits=PLAYS, errors=(*_MAKING, *PLAYING[1:]))
+@post("/api/beat", status=201, limits=PLAY_LIMITS, errors=(*_CREATE_ERRORS, *PLAY_ERRORS[1:]))
 async def new_challenge(
     deals: AllDeals, person: Person, data: wire.NewChallenge
 ) -> wire.ChallengeLink:
@@ -147,7 +153,7 @@ async def new_challenge(
     return wire.ChallengeLink(row.id, deals_path(row.id), f"/t/{table.id}")
 
 
-@get("/api/beat", limits=LOOKS)
+@get("/api/beat", limits=READ_LIMITS)
 async def my_challenges(daily: Daily, guest: Guest) -> wire.MyChallenges:
     """The challenges you created or accepted, newest first."""
     cards = []
@@ -161,13 +167,13 @@ async def my_challenges(daily: Daily, guest: Guest) -> wire.MyChallenges:
     return wire.MyChallenges(cards)
 
 
-@get("/api/beat/{name:str}", limits=LOOKS, errors=LOOKING)
+@get("/api/beat/{name:str}", limits=READ_LIMITS, errors=READ_ERRORS)
 async def challenge(deals: AllDeals, guest: Guest, name: str) -> wire.DealsView:
     """A challenge, for players with its link."""
     return await deals.view(name, CHALLENGE, guest)
 
 
-@post("/api/beat/{name:str}/play", limits=PLAYS, errors=PLAYING)
+@post("/api/beat/{name:str}/play", limits=PLAY_LIMITS, errors=PLAY_ERRORS)
 async def take_up(
     deals: AllDeals, person: Person, name: str, data: wire.PlayDeals
 ) -> wire.TableLink:

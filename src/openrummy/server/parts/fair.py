@@ -39,7 +39,7 @@ from openrummy.server.settings import Settings
 from openrummy.server.steady_clock import SteadyClock, is_synchronised
 
 MAX_ENTRIES = 10_000  # per hour and page
-_PLACE = 64  # hexadecimal digits
+_HASH_DIGITS = 64  # hexadecimal digits
 _MAX_LINES = 200
 _MAX_HOUR = 2**32 - 1
 
@@ -105,7 +105,7 @@ async def fair_hour(
         raise Problem(404, "no-such-hour")
     page = listed.pages.get((number, line.back, after))
     if page is None:
-        rows = await listed.rows.entries(number, after[:_PLACE], MAX_ENTRIES + 1)
+        rows = await listed.rows.entries(number, after[:_HASH_DIGITS], MAX_ENTRIES + 1)
         shown = wire.FairHour(
             before=await listed.rows.line_before(line),
             line=_line(line),

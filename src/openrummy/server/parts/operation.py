@@ -26,16 +26,16 @@ from openrummy.version import __version__
 _LOG = logging.getLogger(__name__)
 _STORE_ANSWERS = 5.0  # seconds
 _MIN_FREE = 8 * 1024 * 1024  # bytes
-_ASKED = ["GET", "HEAD"]
+_READ_METHODS = ["GET", "HEAD"]
 
 
-@get("/healthz", http_method=_ASKED, include_in_schema=False)
+@get("/healthz", http_method=_READ_METHODS, include_in_schema=False)
 def healthz() -> dict[str, str]:
     """Liveness check."""
     return {"status": "ok", "version": __version__}
 
 
-@get("/readyz", http_method=_ASKED, include_in_schema=False)
+@get("/readyz", http_method=_READ_METHODS, include_in_schema=False)
 async def readyz(store: Store, settings: Settings, site: Site | None) -> dict[str, str]:
     """Readiness check: free disk space, and responses from the store and any broker."""
     if site is not None and not site.member.holds_lease:

@@ -43,7 +43,7 @@ from openrummy.server.settings import Settings
 from openrummy.server.statistics.census import Census
 
 _LOG = logging.getLogger(__name__)
-_EVERY: Final = 1.0  # seconds between two checks of the others
+_CHECK_INTERVAL_S: Final = 1.0  # seconds between two checks of the others
 _HELD: Final = "held:"
 _SLACK: Final = 10.0  # seconds a table is held beyond the reconnection time of its players
 
@@ -163,7 +163,7 @@ class RemoteJoin(OtherProcesses):
                 await self._look()
             except Exception as error:
                 _LOG.error("the others were not seen: %s", where(error))
-            await asyncio.sleep(_EVERY)
+            await asyncio.sleep(_CHECK_INTERVAL_S)
 
     async def _look(self) -> None:
         seen = await self._site.ask_all("summaries")

@@ -18,9 +18,9 @@ from openrummy.server.openapi import RECORD
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.replay.store import FinishedGame, Replays, stored_view
 
-_KEPT = "private, max-age=3600"  # a finished game does not change
-_LOOKS = (Limit("looks", "error.too-fast.games", by="address"),)
-_LOOKING = ("no-such-record", "not-over")
+_CACHE_CONTROL = "private, max-age=3600"  # a finished game does not change
+_READ_LIMITS = (Limit("looks", "error.too-fast.games", by="address"),)
+_READ_ERRORS = ("no-such-record", "not-over")
 _Number: TypeAlias = Annotated[int | None, Meta(gt=-1, lt=10_000)]
 
 
@@ -43,7 +43,7 @@ async def game_named(name: str, guest: Guest, replays: Replays) -> FinishedGame:
 _Game: TypeAlias = Annotated[FinishedGame, Dependency(game_named)]
 
 
-@get("/api/games/{name:str}", limits=_LOOKS, errors=_LOOKING)
+@get("/api/games/{name:str}", limits=_READ_LIMITS, errors=_READ_ERRORS)
 async def finished_game(game: _Game, replays: Replays) -> wire.ReplayGame:
     """The summary of a finished game."""
     return await replays.in_turn(stored_view, game)
@@ -52,23 +52,23 @@ async def finished_game(game: _Game, replays: Replays) -> wire.ReplayGame:
 @get(
     "/api/games/{name:str}/deals/{number:int}",
     public=True,
-    limits=_LOOKS,
+    limits=_READ_LIMITS,
     answers=wire.ReplayDeal,
-    errors=(*_LOOKING, "no-such-deal", "no-such-seat"),
+    errors=(*_READ_ERRORS, "no-such-deal", "no-such-seat"),
 )
 async def finished_deal(
     game: _Game, replays: Replays, number: int, seat: _Number = None
 ) -> Reply[bytes]:
     """A deal of the game, step by step; with ``?seat=N`` as that seat saw it."""
-    return Reply(await replays.deal(game, number, seat), headers={"cache-control": _KEPT})
+    return Reply(await replays.deal(game, number, seat), headers={"cache-control": _CACHE_CONTROL})
 
 
 @get(
     "/api/games/{name:str}/record",
     media_type=MediaType.TEXT,
     operation_class=_RecordOut,
-    limits=_LOOKS,
-    errors=_LOOKING,
+    limits=_READ_LIMITS,
+    errors=_READ_ERRORS,
 )
 async def finished_record(game: _Game, replays: Replays, form: str = "text") -> Reply[str]:
     """The record of the game as a file: text, or JSON with ``?form=json``."""

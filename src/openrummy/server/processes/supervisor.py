@@ -29,7 +29,7 @@ from openrummy.server.cluster.broker import Broker, BrokerAway
 from openrummy.server.processes.worker import Instructions
 
 _LOG = logging.getLogger(__name__)
-_SOON: Final = 0.1  # seconds until the first restart
+_FIRST_RESTART_S: Final = 0.1  # seconds until the first restart
 _LATER: Final = 30.0  # maximum delay of a restart
 _WELL: Final = 60.0  # seconds of running after which the delay is reset
 _PATIENCE: Final = 60.0  # seconds a worker may take to start
@@ -158,7 +158,7 @@ class Supervisor:
         served = True
         while not self._stopping.is_set():
             if self._failures:
-                await self._wait(min(_LATER, _SOON * 2**self._failures), served)
+                await self._wait(min(_LATER, _FIRST_RESTART_S * 2**self._failures), served)
             try:
                 await self._fill(worker.slot)
                 return
@@ -171,7 +171,7 @@ class Supervisor:
         """Wait before a restart; not for a worker that served, if none serves now."""
         until = time.monotonic() + seconds
         while time.monotonic() < until and (self._workers or not served):
-            await asyncio.sleep(_SOON)
+            await asyncio.sleep(_FIRST_RESTART_S)
 
     async def _bury(self, worker: _Worker) -> None:
         """Release a dead worker's tables, so that others need not wait for its lease to expire."""

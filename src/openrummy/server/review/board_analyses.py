@@ -69,8 +69,9 @@ def new_id(purpose: str) -> str:
 
 
 _MAX_BOARDS = 128
-_FAR = 4.0  # points behind the best action beyond which only the name of an action is shown
-_SHOWN = 4  # actions shown however far they are behind
+# Points behind the best action beyond which only the name of an action is shown.
+_DETAIL_MARGIN = 4.0
+_MIN_DETAILED = 4  # actions shown however far they are behind
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,7 @@ def _answer(name: str, job: Job) -> wire.BoardAnswer:
     near = [
         index
         for index, price in enumerate(prices)
-        if index < _SHOWN or price.loss_points.mean < _FAR
+        if index < _MIN_DETAILED or price.loss_points.mean < _DETAIL_MARGIN
     ]
     near_prices = prices[: len(near)]
     return wire.BoardAnswer(

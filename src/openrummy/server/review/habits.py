@@ -26,8 +26,8 @@ from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.replay.store import Replays
 from openrummy.server.review.reviews import begin, problem_text
 
-_LAST = 20  # games analysed for habits
-_AMONG = 60  # recent games searched for them
+_MAX_ANALYSED = 20  # games analysed for habits
+_MAX_SEARCHED = 60  # recent games searched for them
 _MAX_KEPT = 64
 _PLAYERS = 2
 
@@ -62,7 +62,7 @@ class Habits:
     async def of(self, caller: Caller) -> wire.HabitsView:
         """Return a player's habits so far, starting the job. Raises a :class:`Problem`."""
         person = caller.guest
-        played = await self._store.outcomes_of(person, most=_AMONG) if person else ()
+        played = await self._store.outcomes_of(person, most=_MAX_SEARCHED) if person else ()
         games = {game.table.id: game for game in played}
         looked = await self._look(person, games)
         rest = [game for table_id, game in games.items() if table_id not in looked.analysed]
@@ -91,7 +91,7 @@ class Habits:
         entries: list[GameContribution] = []
         for game in games.values():
             seat = game.table.seat_of(person)
-            if seat is None or game.table.id not in packed or len(entries) == _LAST:
+            if seat is None or game.table.id not in packed or len(entries) == _MAX_ANALYSED:
                 continue
             review = await asyncio.to_thread(unpack, packed[game.table.id])
             about = None if review is None else counted(game.table.id, seat, review)
@@ -139,7 +139,7 @@ class Habits:
         for game in games:
             if _would_count(game) and await self._replays.opens(game.table, person):
                 table_ids.append(game.table.id)
-            if len(table_ids) == _LAST:
+            if len(table_ids) == _MAX_ANALYSED:
                 break
         return table_ids
 

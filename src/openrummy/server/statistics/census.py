@@ -28,10 +28,10 @@ from openrummy.server.statistics.deal_figures import figures
 from openrummy.server.statistics.deal_report import report
 
 _LOG = logging.getLogger(__name__)
-_WAIT = 2.0  # seconds over which deals are batched
-_REST = 0.02  # seconds between replayed tables, so that play has priority
+_BATCH_S = 2.0  # seconds over which deals are batched
+_PAUSE_S = 0.02  # seconds between replayed tables, so that play has priority
 _BATCH = 50
-_LOOK = 5.0  # seconds between two reads of the counts of other processes
+_POLL_INTERVAL_S = 5.0  # seconds between two reads of the counts of other processes
 _TABLES = 10
 
 
@@ -78,7 +78,7 @@ class Census:
             await self._older()
         while True:
             await self._some.wait()
-            await asyncio.sleep(_WAIT)
+            await asyncio.sleep(_BATCH_S)
             try:
                 await self.settle()
             except Exception as error:  # found again at the next start
@@ -101,7 +101,7 @@ class Census:
     async def _lead(self) -> None:
         await self._older()
         while True:
-            await asyncio.sleep(_LOOK)
+            await asyncio.sleep(_POLL_INTERVAL_S)
             try:
                 self._sums, self._made = Counter(await self._store.deal_counts()), None
             except Exception as error:
@@ -119,7 +119,7 @@ class Census:
         while table_ids := await self._store.uncounted(_TABLES):
             for table_id in table_ids:
                 await self._catch_up(table_id)
-                await asyncio.sleep(_REST)
+                await asyncio.sleep(_PAUSE_S)
 
     async def _catch_up(self, table_id: str) -> None:
         table = await self._store.table(table_id)

@@ -51,7 +51,7 @@ def chance_of(chi_square: float, df: int) -> float:
 
 MIN_DEALS = 30  # deals
 _MIN_EXPECTED = 5  # in each cell of a chi-square
-_ODD = 0.01  # significance level for all groups together
+_SIGNIFICANCE = 0.01  # significance level for all groups together
 
 # Of 1,000,000 random ten-card hands: share with a meld, and mean minimum deadwood.
 MELDS, POINTS = 0.39794, 56.556
@@ -62,7 +62,7 @@ _RANKS = dict.fromkeys("A23456789TJQK", "")
 _RANKS |= {"A": "ranks.ace", "J": "ranks.jack", "Q": "ranks.queen", "K": "ranks.king"}
 _SUITS = {"s": "suit.spades", "h": "suit.hearts", "d": "suit.diamonds", "c": "suit.clubs"}
 _ROLES = {"dealer": "deal_report.the-dealer", "other": "deal_report.the-others"}
-_WHO = {"person": "deal_report.persons", "computer": "deal_report.computer-players"}
+_PLAYER_KINDS = {"person": "deal_report.persons", "computer": "deal_report.computer-players"}
 
 Sums: TypeAlias = Mapping[str, int]
 _Named: TypeAlias = dict[str, str]
@@ -80,7 +80,7 @@ def report(sums: Sums) -> wire.DealStats:
     tested = [group for group in stats.groups if group.chance is not None]
     for group in tested:
         assert group.chance is not None
-        group.odd = group.chance < _ODD / len(tested)
+        group.odd = group.chance < _SIGNIFICANCE / len(tested)
     expecting = [
         figure for group in stats.groups for figure in group.figures if figure.expected is not None
     ]
@@ -124,8 +124,8 @@ def _groups(get: _Get) -> list[wire.DealGroup]:
         ),
         _melds(get, _ROLES, _of_role, say("deal_report.melds-by-role")),
         _points(get, _ROLES, _of_role, say("deal_report.points-by-role")),
-        _melds(get, _WHO, _of_who, say("deal_report.melds-by-who")),
-        _points(get, _WHO, _of_who, say("deal_report.points-by-who")),
+        _melds(get, _PLAYER_KINDS, _of_who, say("deal_report.melds-by-who")),
+        _points(get, _PLAYER_KINDS, _of_who, say("deal_report.points-by-who")),
         _cut(get),
         _won(get),
     ]
@@ -171,7 +171,7 @@ def _called(names: _Named) -> Iterator[tuple[str, str]]:
 
 
 def _of_role(role: str) -> list[str]:
-    return [f"ten.{role}.{kind}" for kind in _WHO]
+    return [f"ten.{role}.{kind}" for kind in _PLAYER_KINDS]
 
 
 def _of_who(who: str) -> list[str]:

@@ -15,9 +15,9 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.lab.arena.selfplay import SelfplayPlan, run
 
 _DEALS = 12
-_AGAIN = 1.0  # polling interval in seconds, as in the browser
-_STARTS = 300.0  # seconds; code may have to be compiled first
-_WAITS = ("waiting", "running")
+_POLL_INTERVAL_S = 1.0  # polling interval in seconds, as in the browser
+_START_S = 300.0  # seconds; code may have to be compiled first
+_PENDING_STATES = ("waiting", "running")
 
 
 class Analyses:
@@ -40,7 +40,7 @@ class Analyses:
         people = [threading.Thread(target=self._wait, daemon=True) for _ in range(self.number)]
         for person in people:
             person.start()
-        self._began.acquire(timeout=_STARTS)
+        self._began.acquire(timeout=_START_S)
         try:
             yield
         finally:
@@ -53,7 +53,9 @@ class Analyses:
         while not self._stop.is_set():
             try:
                 view, cookie = self._ask("POST", "", cookie)
-                while view.get("state") in _WAITS and not self._stop.wait(_AGAIN):
+                while view.get("state") in _PENDING_STATES and not self._stop.wait(
+                    _POLL_INTERVAL_S
+                ):
                     view, _ = self._ask("GET", f"/{view['id']}", cookie)
                     if view.get("done"):
                         self._began.release()
@@ -61,7 +63,7 @@ class Analyses:
             except (OSError, HTTPException):  # the server is busy or stopping
                 view = {}
             if view.get("state") != "done":
-                self._stop.wait(_AGAIN)
+                self._stop.wait(_POLL_INTERVAL_S)
 
     def _ask(self, method: str, path: str, cookie: str) -> tuple[dict[str, Any], str]:
         connection = HTTPConnection(*self._at, timeout=60)

@@ -35,7 +35,7 @@ MAIN = 200  # number of tables whose figures represent the run
 _FIRST_IDLE = 20  # tables outside the measurement, to pay for one-time loading
 _SETTLE = 1.0  # seconds for the server to finish writing and freeing
 _SHORT_GAME = 30  # actions; there are tables enough even if every game is as short
-_FULL = 0.9  # of a core: the clients could not have done more
+_FULL_CPU = 0.9  # of a core: the clients could not have done more
 _TAKEN_OVER = 50  # tables, at most, of which it is measured how soon they go on
 
 
@@ -89,7 +89,7 @@ def measure(
         "refused": load.tally.refused,
         "seconds": seconds,
         "pinned": for_server is not None,
-        "client_saturated": any(step.client > _FULL for step in steps),
+        "client_saturated": any(step.client > _FULL_CPU for step in steps),
         "steps": [asdict(step) for step in steps],
     }
 

@@ -12,7 +12,7 @@ from openrummy.cli.bench.load.table import Place
 from openrummy.cli.bench.processes import Family
 from openrummy.play import wire
 
-_AGAIN = 0.05  # seconds until a reconnect
+_RECONNECT_S = 0.05  # seconds until a reconnect
 _PATIENCE = 60.0  # seconds
 
 
@@ -60,7 +60,7 @@ class _SeatConnection:
             try:
                 line = await self._open()
             except OSError:
-                await asyncio.sleep(_AGAIN)
+                await asyncio.sleep(_RECONNECT_S)
                 continue
             line.say(wire.encode(wire.Ping(1)))
             waiting = [asyncio.create_task(event.wait()) for event in (self.pong, line.ended)]

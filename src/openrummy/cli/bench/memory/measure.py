@@ -18,8 +18,8 @@ _WARM = 20  # tables outside the measurement, to pay for one-time loading
 _WARM_ACTIONS = 2_000
 _SHORTEST = 40  # lower bound of the mean number of actions of a game
 SAMPLES = 12
-_IDLE = 2.0  # seconds until an empty table is unloaded
-_LEFT = 12.0  # seconds until all have left
+_UNLOAD_S = 2.0  # seconds until an empty table is unloaded
+_LEAVE_S = 12.0  # seconds until all have left
 
 
 def measure(
@@ -35,7 +35,7 @@ def measure(
         data = Path(folder) / "memory"
         games = _WARM + tables + (_WARM_ACTIONS + actions) // _SHORTEST
         places = iter(set_up(ServerStorage(data), games))
-        with Process(calling(serve, data, _IDLE, int(traced)), for_server) as server:
+        with Process(calling(serve, data, _UNLOAD_S, int(traced)), for_server) as server:
             return asyncio.run(_Run(server, places, tables, actions).all(ticked))
 
 
@@ -137,7 +137,7 @@ async def _left(tables: Iterable[LoadTable]) -> None:
     """Everybody leaves, and is gone."""
     for table in tables:
         table.close()
-    await asyncio.sleep(_LEFT)
+    await asyncio.sleep(_LEAVE_S)
 
 
 def _bytes(figures: dict[str, Any]) -> int:

@@ -8,7 +8,7 @@ from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
 
 from openrummy.cli.bench.offline.host import CountingHost
-from openrummy.cli.bench.offline.page import SLOWED, Visitor, chromium
+from openrummy.cli.bench.offline.page import CPU_SLOWDOWN, Visitor, chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -64,13 +64,13 @@ def _measure_visits(
     figures["transfer_mb"] = (host.sent - before) / 1e6
     visitor.wait_until_kept()
     figures["first_card_s_warm"] = visitor.first_card()
-    figures["first_card_s_warm_4x"] = visitor.first_card(slowed=SLOWED)
+    figures["first_card_s_warm_4x"] = visitor.first_card(slowed=CPU_SLOWDOWN)
     taps += visitor.taps(_TAPS)
     figures["memory_mb"] = visitor.memory_mb()
     figures["lost"] = sum(visitor.lost_by_a_kill() for _ in range(kills))
     visitor.leave()
     stranger = Visitor(browser, host.url)
-    figures["paint_s_4x"] = stranger.paint(slowed=SLOWED)
+    figures["paint_s_4x"] = stranger.paint(slowed=CPU_SLOWDOWN)
     stranger.leave()
     return figures
 

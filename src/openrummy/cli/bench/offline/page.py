@@ -15,10 +15,12 @@ from openrummy.core.rules.text import say
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-SLOWED = 4.0  # as a cheap phone
+CPU_SLOWDOWN = 4.0  # as a cheap phone
 _PATIENCE = 180_000  # ms
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-_KEPT = """async () => (await navigator.serviceWorker.ready).active.state === "activated" """
+_WORKER_ACTIVATED = (
+    """async () => (await navigator.serviceWorker.ready).active.state === "activated" """
+)
 _PAINT = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime"""
 _SEQ = """() => Number(document.querySelector("[data-testid=table]").dataset.seq)"""
 #: Ask for no pauses of computers, and take every game as met before.
@@ -110,7 +112,7 @@ class Visitor:
 
     def wait_until_kept(self) -> None:
         """Wait until the service worker keeps every file."""
-        self._here.wait_for_function(_KEPT)
+        self._here.wait_for_function(_WORKER_ACTIVATED)
 
     def taps(self, count: int) -> list[float]:
         """Milliseconds from a press to what it changes, at the table that is open."""

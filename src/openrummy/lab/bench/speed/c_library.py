@@ -24,7 +24,7 @@ SOURCE = Path(__file__).parents[5] / "bench" / "twin.c"
 # With AVX-512, gcc spills to the widest registers, which makes the C code a third slower; the
 # first flags avoid that.
 _FLAGS = (("-O3", "-march=native", "-mno-avx512f"), ("-O3", "-march=native"), ("-O3",))
-_LONGEST = 120.0  # seconds, for the compiler
+_COMPILE_S = 120.0  # seconds, for the compiler
 _PLACES = {"T": compiled_rules, "D": deal, "C": calls, "R": random}
 
 
@@ -102,7 +102,7 @@ def _compile(program: str, library: Path) -> bool:
     common = ["-std=c11", "-shared", "-fPIC", f"-I{library.parent}", "-o", str(library)]
     for flags in _FLAGS:
         command = [program, *flags, *common, str(SOURCE)]
-        done = subprocess.run(command, capture_output=True, timeout=_LONGEST, check=False)
+        done = subprocess.run(command, capture_output=True, timeout=_COMPILE_S, check=False)
         if done.returncode == 0:
             return True
     return False

@@ -20,7 +20,7 @@ from openrummy.lab.bench.speed.pairs import PairsPlan, Work, beside, rounded
 from openrummy.lab.bench.speed.peer_packages import openspiel, rlcard
 
 _HANDS = 100_000
-_SIGNED = 10_000  # deals of the signature, and of the check against the C reference
+_SIGNATURE_DEALS = 10_000  # deals of the signature, and of the check against the C reference
 # OpenSpiel installs scipy, and numba imports all of it if it is installed. Without OpenSpiel it
 # is not installed.
 _FIRST_USE = """
@@ -64,7 +64,7 @@ def measure(plan: PairsPlan, progress: Callable[[int], None]) -> dict[str, Any]:
     kernel, engine = Kernel(rules, hands), Engine(rules, hands)
     figures: dict[str, Any] = {"pairs": plan.pairs}
     with compiled_library(kernel) as in_c:
-        agrees = same(in_c, kernel, _SIGNED) if in_c else None
+        agrees = same(in_c, kernel, _SIGNATURE_DEALS) if in_c else None
         for row in _rows(kernel, engine, in_c if agrees else None, hands):
             figures |= _measure_row(row, plan)
             progress(1)
@@ -72,7 +72,7 @@ def measure(plan: PairsPlan, progress: Callable[[int], None]) -> dict[str, Any]:
     progress(1)
     figures |= _first_use(plan.pairs)
     progress(1)
-    return figures | {"c_agrees": agrees, "signature": batch.signature(rules, _SIGNED)}
+    return figures | {"c_agrees": agrees, "signature": batch.signature(rules, _SIGNATURE_DEALS)}
 
 
 def _rows(

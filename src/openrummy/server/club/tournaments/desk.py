@@ -22,8 +22,8 @@ from openrummy.server.db.club.events.rows import Statement, StoredTournament, To
 from openrummy.server.db.club.events.store import TournamentStore
 from openrummy.server.steady_clock import now
 
-_KEPT = 64  # tournaments in memory
-_HERE = 30_000  # ms since the page was last viewed
+_MAX_CACHED = 64  # tournaments in memory
+_PRESENCE_MS = 30_000  # ms since the page was last viewed
 
 MemberOf = Callable[[str, str], Awaitable[bool]]
 AccountsOf = Callable[[Collection[str]], Awaitable[Mapping[str, Account]]]
@@ -83,7 +83,7 @@ class Desk:
         self.accounts: AccountsOf = known_to_none
         self.began = self.now()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._kept: Lately[str, StoredTournament | None] = Lately(_KEPT)
+        self._kept: Lately[str, StoredTournament | None] = Lately(_MAX_CACHED)
         self._due: dict[str, int] = {}
         self._some = asyncio.Event()
         self._seen: Lately[tuple[str, int], int] = Lately()
@@ -136,7 +136,7 @@ class Desk:
 
     def is_present(self, id_: str, entrant: int) -> bool:
         """Return True if this entrant viewed the page recently."""
-        return self._seen.get((id_, entrant), 0) > self.now() - _HERE
+        return self._seen.get((id_, entrant), 0) > self.now() - _PRESENCE_MS
 
     def patient(self, id_: str) -> bool:
         """Return True while the free entrants of an arena should wait for a better pairing."""

@@ -19,7 +19,7 @@ from openrummy.server.db.database import Database
 
 _LOG = logging.getLogger(__name__)
 _MAX_TOURNAMENTS = 1_000  # tournaments of one person
-_AGAIN = 5_000  # ms, after something failed
+_RETRY_MS = 5_000  # ms, after something failed
 
 
 class Director:
@@ -99,14 +99,14 @@ class Director:
                 await self._find_tables()
             except Exception as error:
                 _LOG.error("tournaments cannot be found: %s", where(error))
-                await asyncio.sleep(_AGAIN / 1000)
+                await asyncio.sleep(_RETRY_MS / 1000)
         while True:
             for id_ in await self.desk.next_due():
                 try:
                     await self.advance(id_)
                 except Exception as error:  # one bad tournament must not stop the others
                     _LOG.error("tournament %s: %s", id_, where(error))
-                    self.desk.sleep(id_, self.desk.now() + _AGAIN)
+                    self.desk.sleep(id_, self.desk.now() + _RETRY_MS)
 
     async def advance(self, id_: str) -> None:
         """Perform all due steps of a tournament."""

@@ -27,7 +27,7 @@ from openrummy.server.db.club.events.rows import (
 
 _LOG = logging.getLogger(__name__)
 _BATCH = 200
-_MORE = 3  # games after ties, then the higher seed advances
+_MAX_TIEBREAK_GAMES = 3  # games after ties, then the higher seed advances
 
 
 async def follow(desk: Desk, store: Store) -> None:
@@ -124,7 +124,7 @@ def with_game(stored: StoredTournament, row: PairingRow, game: int, outcome: Out
 
 def _decided(stored: StoredTournament, pairing: Pairing, game: int) -> bool:
     best_of = stored.plan.best_of
-    return max(pairing.games) > best_of // 2 or game >= best_of + _MORE
+    return max(pairing.games) > best_of // 2 or game >= best_of + _MAX_TIEBREAK_GAMES
 
 
 def _by_entrant(

@@ -29,7 +29,7 @@ from openrummy.server.db.club.events.rows import (
 )
 
 WEEK = 7 * 24 * 3600 * 1000  # ms
-MANY = 60  # number of entrants from which pairing runs in a separate process
+MIN_SEPARATE_ENTRANTS = 60  # number of entrants from which pairing runs in a separate process
 MAX_FILLED = 64  # entrants up to which computers fill every place
 _HEARTBEAT = 1 / 3  # minutes
 
@@ -110,7 +110,7 @@ def _flat(parts: Iterable[list[Statement]]) -> list[Statement]:
 
 async def paired(data: Tournament, seed: bytes) -> tuple[Pairing, ...]:
     """Pair the next round. Five hundred entrants take seconds, so play must not wait for it."""
-    if len(data.entrants) < MANY or data.plan.format != "swiss":
+    if len(data.entrants) < MIN_SEPARATE_ENTRANTS or data.plan.format != "swiss":
         return await asyncio.to_thread(next_round, data, seed)
     context = get_context("spawn")
     receiver, sender = context.Pipe(duplex=False)

@@ -55,7 +55,7 @@ club_invitations = sa.Table(
     sa.Column("used", sa.Integer, nullable=False, server_default="0"),
 )
 
-_ALL = columns_of(Club, clubs)
+_COLUMNS = columns_of(Club, clubs)
 
 
 class ClubNameTaken(Exception):
@@ -97,7 +97,7 @@ class ClubRows(Rows):
 
     async def of(self, club: str) -> Club | None:
         """Return a club by id."""
-        return await self.database.find(Club, sa.select(*_ALL).where(clubs.c.id == club))
+        return await self.database.find(Club, sa.select(*_COLUMNS).where(clubs.c.id == club))
 
     async def change(self, club: str, **columns: object) -> None:
         """Change columns of a club. Raises ClubNameTaken."""
@@ -118,7 +118,7 @@ class ClubRows(Rows):
         """Return public clubs matching the words, largest first, with their sizes."""
         size = sa.func.count(club_members.c.guest).label("size")
         query = (
-            sa.select(*_ALL, size)
+            sa.select(*_COLUMNS, size)
             .join(club_members, club_members.c.club == clubs.c.id)
             .where(clubs.c.public)
             .group_by(clubs.c.id)
@@ -135,7 +135,7 @@ class ClubRows(Rows):
         own = club_members.alias("own")
         size = sa.select(sa.func.count()).where(club_members.c.club == clubs.c.id)
         query = (
-            sa.select(*_ALL, own.c.role, size.scalar_subquery().label("size"))
+            sa.select(*_COLUMNS, own.c.role, size.scalar_subquery().label("size"))
             .join(own, own.c.club == clubs.c.id)
             .where(own.c.guest == guest)
             .order_by(clubs.c.name)

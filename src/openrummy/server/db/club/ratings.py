@@ -12,14 +12,14 @@ from typing import Any, Final, Literal, TypeAlias
 
 import sqlalchemy as sa
 
-from openrummy.club.rated_game import LATELY, Completion, RatedGame, after, weight
+from openrummy.club.rated_game import RECENT_MS, Completion, RatedGame, after, weight
 from openrummy.club.rating import Rating
 from openrummy.server.db.database import Rows, insert, put
 from openrummy.server.db.schema import columns, metadata
 
 Span: TypeAlias = Literal["all", "month", "week", "today"]
 DAY: Final = 24 * 3_600_000
-_KEPT: Final = 40 * DAY  # longer than any span except all time
+_RETENTION_MS: Final = 40 * DAY  # longer than any span except all time
 
 # ratings in a family; begun: rated games not cancelled; left: lost on time or by leaving
 ratings = sa.Table(
@@ -222,7 +222,7 @@ def _apply(connection: sa.Connection, game: RatedGame) -> None:
         connection.execute(sa.insert(rated_games), row)
         if game.counts:
             _on_boards(connection, game, stand.guest, stand.place == 1, then, rating)
-    too_old = (boards.c.start > 0) & (boards.c.start < game.ended - _KEPT)
+    too_old = (boards.c.start > 0) & (boards.c.start < game.ended - _RETENTION_MS)
     connection.execute(sa.delete(boards).where(too_old))
 
 
@@ -267,7 +267,7 @@ def _met(connection: sa.Connection, game: RatedGame, first: str, second: str) ->
             mine.c.guest == first,
             mine.c.family == game.family,
             mine.c.number < game.number,
-            mine.c.ended > game.ended - LATELY,
+            mine.c.ended > game.ended - RECENT_MS,
             mine.c.side != theirs.c.side,
             mine.c.weight > 0,
         )

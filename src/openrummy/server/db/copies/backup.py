@@ -31,7 +31,7 @@ class CopyFault(Exception):
 FOLDER: Final = "openrummy-backups"
 """The default folder of backups within a data folder."""
 _NAME: Final = "openrummy-{stamp}.db"
-_ALL: Final = "openrummy-[0-9]*.db"
+_BACKUP_PATTERN: Final = "openrummy-[0-9]*.db"
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Changes:
 
 def copies_in(folder: Path) -> list[Path]:
     """Return the copies in a folder, oldest first; their names are timestamps."""
-    return sorted(folder.glob(_ALL))
+    return sorted(folder.glob(_BACKUP_PATTERN))
 
 
 def thin_out(folder: Path, keep: int) -> Iterator[Path]:

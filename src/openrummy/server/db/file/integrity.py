@@ -122,7 +122,7 @@ def _read(path: Path, most: int = -1) -> bytes:
         return b""
 
 
-_LONGEST = 10.0  # time limit in seconds for checking the whole database
+_MAX_CHECK_S = 10.0  # time limit in seconds for checking the whole database
 _STEPS = 20_000  # SQLite instructions between two checks of the clock
 
 
@@ -152,7 +152,7 @@ def examine(database: Path) -> Condition:
     fault = ""
     try:
         with closing(sqlite3.connect(database)) as connection:
-            end = time.monotonic() + _LONGEST
+            end = time.monotonic() + _MAX_CHECK_S
             connection.set_progress_handler(lambda: time.monotonic() > end, _STEPS)
             first = connection.execute("PRAGMA quick_check(1)").fetchone()
             fault = "" if first[0] == "ok" else str(first[0])

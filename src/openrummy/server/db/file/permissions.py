@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 FILE, FOLDER = 0o600, 0o700
-_OURS = "openrummy"  # prefix of all our files
+_FILE_PREFIX = "openrummy"  # prefix of all our files
 
 
 def create(path: Path) -> None:
@@ -30,9 +30,9 @@ def shut(folder: Path) -> None:
     """
     entries = list(folder.iterdir())
     for entry in entries:
-        if entry.name.startswith(_OURS) and entry.is_file() and not entry.is_symlink():
+        if entry.name.startswith(_FILE_PREFIX) and entry.is_file() and not entry.is_symlink():
             _mode(entry, FILE)
-    if all(entry.name.startswith(_OURS) for entry in entries):
+    if all(entry.name.startswith(_FILE_PREFIX) for entry in entries):
         _mode(folder, FOLDER)
 
 
@@ -43,15 +43,15 @@ def _mode(path: Path, most: int) -> None:
             path.chmod(now & most)
 
 
-_TURN = "openrummy.turn"
+_TURN_FILE = "openrummy.turn"
 
 
 class Turn:
     """A lock between the processes of a data folder; in its context no other process writes."""
 
     def __init__(self, folder: Path) -> None:
-        create(folder / _TURN)
-        self._file = os.open(folder / _TURN, os.O_RDWR)
+        create(folder / _TURN_FILE)
+        self._file = os.open(folder / _TURN_FILE, os.O_RDWR)
 
     def __enter__(self) -> None:
         import fcntl

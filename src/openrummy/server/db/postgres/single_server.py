@@ -24,8 +24,8 @@ _SOLE: Final = 0x6F72_736F  # advisory lock, released with the connection
 _TAKE: Final = sa.text(f"SELECT pg_try_advisory_lock({_SOLE})")
 _JOIN: Final = sa.text(f"SELECT pg_try_advisory_lock_shared({_SOLE})")
 _HELD: Final = sa.text("SELECT 1")
-_EVERY: Final = 5.0  # seconds between two checks
-_SOON: Final = 1.0  # while the database is unavailable
+_CHECK_INTERVAL_S: Final = 5.0  # seconds between two checks
+_RETRY_S: Final = 1.0  # while the database is unavailable
 _PATIENCE: Final = 5.0  # seconds for the previous server to end
 _LOG = logging.getLogger(__name__)
 _BROKEN: Final = (OSError, TimeoutError, sa.exc.SQLAlchemyError)
@@ -83,7 +83,7 @@ class _Hold:
     async def keep(self, lost: Callable[[], None]) -> None:
         """Check periodically that the lock is still held."""
         while True:
-            await asyncio.sleep(_EVERY if self._connection is not None else _SOON)
+            await asyncio.sleep(_CHECK_INTERVAL_S if self._connection is not None else _RETRY_S)
             try:
                 if self._connection is None:
                     self._connection = await self._engine.connect()

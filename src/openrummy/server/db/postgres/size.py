@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from openrummy.play.host import where
 from openrummy.server.db.database import Database
 
-_EVERY: Final = 60.0  # seconds
+_CHECK_INTERVAL_S: Final = 60.0  # seconds
 _SIZE: Final = sa.select(sa.func.pg_database_size(sa.func.current_database()))
 _LOG = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ class Size:
         """Return the bytes, refreshed if older than a minute; 0 initially."""
         now = time.monotonic()
         if (self._asking is None or self._asking.done()) and now >= self._asked:
-            self._asked = now + _EVERY
+            self._asked = now + _CHECK_INTERVAL_S
             self._asking = asyncio.create_task(self._ask(), name="database-size")
         return self._bytes
 

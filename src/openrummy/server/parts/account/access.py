@@ -14,7 +14,7 @@ from openrummy.play.problems import Problem
 from openrummy.play.seating import shown_name
 from openrummy.server.connections.stranger_limits import SignIns
 from openrummy.server.live.hub import Hub
-from openrummy.server.parts.account.dependencies import VISITS, AccountBrowser, Browser
+from openrummy.server.parts.account.dependencies import VISIT_LIMITS, AccountBrowser, Browser
 from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import MAX_BOTS, BotAccounts
@@ -22,13 +22,13 @@ from openrummy.server.people.passkeys import LONGEST_LABEL
 from openrummy.server.steady_clock import iso, now
 
 
-@get("/api/account/devices", limits=VISITS, errors=("no-account",), runs="any")
+@get("/api/account/devices", limits=VISIT_LIMITS, errors=("no-account",), runs="any")
 async def devices(browser: Browser, account: OwnAccount) -> list[wire.AccountDevice]:
     """The signed-in browsers, this one first, then the most recently seen."""
     return await _devices_of(browser, account)
 
 
-@post("/api/account/devices/sign-out", limits=VISITS, errors=("no-account", "no-such-device"))
+@post("/api/account/devices/sign-out", limits=VISIT_LIMITS, errors=("no-account", "no-such-device"))
 async def sign_out_device(
     browser: Browser, account: OwnAccount, data: wire.SignOutDevice
 ) -> list[wire.AccountDevice]:
@@ -68,16 +68,16 @@ def _id(account: Account, device: str) -> str:
     return hashlib.sha256(f"{account.guest}:{device}".encode()).hexdigest()[:16]
 
 
-_MAKING = ("no-account", "no-passkeys-here", "too-many", "too-fast")
+_CREATE_ERRORS = ("no-account", "no-passkeys-here", "too-many", "too-fast")
 
 
-@get("/api/account/passkeys", limits=VISITS, errors=("no-account",), runs="any")
+@get("/api/account/passkeys", limits=VISIT_LIMITS, errors=("no-account",), runs="any")
 async def passkeys(accounts: Accounts, account: OwnAccount) -> list[wire.Passkey]:
     """Your passkeys, oldest first."""
     return await _passkeys_of(accounts, account)
 
 
-@post("/api/account/passkeys/ask", errors=(*_MAKING, "wrong-password"))
+@post("/api/account/passkeys/ask", errors=(*_CREATE_ERRORS, "wrong-password"))
 async def ask_passkey(
     browser: Browser, account: OwnAccount, data: wire.ConfirmPassword
 ) -> wire.PasskeyWanted:
@@ -87,7 +87,7 @@ async def ask_passkey(
     return await browser.accounts.passkeys.wanted(browser.device, account, browser.host)
 
 
-@post("/api/account/passkeys", status=201, errors=(*_MAKING, "wrong-passkey"))
+@post("/api/account/passkeys", status=201, errors=(*_CREATE_ERRORS, "wrong-passkey"))
 async def add_passkey(
     browser: Browser, account: OwnAccount, data: wire.NewPasskey
 ) -> list[wire.Passkey]:
@@ -99,7 +99,7 @@ async def add_passkey(
     return await _passkeys_of(browser.accounts, account)
 
 
-@post("/api/account/passkeys/change", limits=VISITS, errors=("no-account", "no-such-passkey"))
+@post("/api/account/passkeys/change", limits=VISIT_LIMITS, errors=("no-account", "no-such-passkey"))
 async def change_passkey(
     accounts: Accounts, account: OwnAccount, data: wire.ChangePasskey
 ) -> list[wire.Passkey]:

@@ -21,7 +21,7 @@ from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.replay.person_export import Export
 from openrummy.server.steady_clock import now
 
-_NAMING = (
+_NAME_ERRORS = (
     "bad-name",
     "bad-password",
     "name-taken",
@@ -45,7 +45,7 @@ async def own_account(browser: Browser, rates: Rates) -> wire.OwnAccount:
     return await browser.view_for(account)
 
 
-@post("/api/account", status=201, errors=_NAMING)
+@post("/api/account", status=201, errors=_NAME_ERRORS)
 async def register(browser: Browser, data: wire.Register) -> wire.OwnAccount:
     """Give this guest a name and a password; all games played so far are kept."""
     browser.limit(data.name)
@@ -85,10 +85,10 @@ async def sign_out(browser: Browser) -> wire.OwnAccount:
     return browser.empty_account()
 
 
-_CHANGING = ("no-account", "bad-name", "name-taken", "no-such-face", "too-fast")
+_CHANGE_ERRORS = ("no-account", "bad-name", "name-taken", "no-such-face", "too-fast")
 
 
-@post("/api/account/change", errors=_CHANGING)
+@post("/api/account/change", errors=_CHANGE_ERRORS)
 async def change(
     browser: Browser, account: OwnAccount, caller: Caller, rates: Rates, data: wire.ChangeAccount
 ) -> wire.OwnAccount:
@@ -137,10 +137,10 @@ async def export(account: OwnAccount, rates: Rates, exports: Export) -> Stream:
     return Stream(exports.zipped(account), headers=headers, media_type="application/zip")
 
 
-_PROVING = ("wrong-password", "wrong-passkey", "no-passkeys-here")
+_PROOF_ERRORS = ("wrong-password", "wrong-passkey", "no-passkeys-here")
 
 
-@post("/api/account/delete", errors=("no-account", *_PROVING, "not-stored", "too-fast"))
+@post("/api/account/delete", errors=("no-account", *_PROOF_ERRORS, "not-stored", "too-fast"))
 async def delete_account(
     browser: Browser, account: OwnAccount, forgetting: AccountDeletion, data: wire.DeleteAccount
 ) -> wire.OwnAccount:

@@ -71,7 +71,7 @@ class AccountDeletion:
 
 
 _LOG = logging.getLogger(__name__)
-_EVERY = 1.0  # seconds
+_CHECK_INTERVAL_S = 1.0  # seconds
 
 
 class SignOuts:
@@ -112,4 +112,4 @@ class SignOuts:
                     await step()
                 except Exception as error:  # retried at the next poll
                     _LOG.error("%s failed: %s", step.__name__, where(error))
-            await asyncio.sleep(_EVERY)
+            await asyncio.sleep(_CHECK_INTERVAL_S)

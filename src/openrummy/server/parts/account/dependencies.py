@@ -56,7 +56,7 @@ def _first(known: tuple[tuple[str, str], ...], text: str) -> str:
     return next((name for name, mark in known if re.search(mark, text[:400])), "")
 
 
-VISITS = (Limit("visits", "error.too-fast.changes"),)  # where nothing can be guessed
+VISIT_LIMITS = (Limit("visits", "error.too-fast.changes"),)  # where nothing can be guessed
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,18 @@ from openrummy.club.clubs import MAX_EVENING, MAX_NOTICE
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.calls import Guest, get, post
-from openrummy.play.live.chat import LONGEST, ChatRefused, cleaned
+from openrummy.play.live.chat import MAX_CHARS, ChatRefused, cleaned
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import DAY, checked_text
 from openrummy.server.db.club.club_life import Result
 from openrummy.server.part import Rates
-from openrummy.server.parts.clubs.pages import ACTS, LOOKS, MEMBERS, ClubPages, Pages
+from openrummy.server.parts.clubs.pages import (
+    ACTION_LIMITS,
+    MEMBER_ERRORS,
+    READ_LIMITS,
+    ClubPages,
+    Pages,
+)
 from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.steady_clock import now
 
@@ -24,8 +30,8 @@ _YEAR = 366 * DAY
 @post(
     "/api/clubs/{code:str}/notices",
     status=201,
-    limits=ACTS,
-    errors=(*MEMBERS, "bad-club", "barred"),
+    limits=ACTION_LIMITS,
+    errors=(*MEMBER_ERRORS, "bad-club", "barred"),
 )
 async def post_notice(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubSay
@@ -38,7 +44,7 @@ async def post_notice(
     return await pages.reread(club.id, account.guest, role)
 
 
-@post("/api/clubs/{code:str}/notices/drop", limits=ACTS, errors=MEMBERS)
+@post("/api/clubs/{code:str}/notices/drop", limits=ACTION_LIMITS, errors=MEMBER_ERRORS)
 async def drop_notice(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubNumber
 ) -> wire.Club:
@@ -48,7 +54,7 @@ async def drop_notice(
     return await pages.reread(club.id, account.guest, role)
 
 
-@get("/api/clubs/{code:str}/chat", limits=LOOKS, errors=("no-such-club", "not-a-member"))
+@get("/api/clubs/{code:str}/chat", limits=READ_LIMITS, errors=("no-such-club", "not-a-member"))
 async def chat(pages: Pages, guest: Guest, code: str) -> wire.ClubChat:
     """The members' chat, without the lines of players you have blocked."""
     club, role = await pages.clubs.require(code, guest, "talk")
@@ -56,7 +62,10 @@ async def chat(pages: Pages, guest: Guest, code: str) -> wire.ClubChat:
 
 
 @post(
-    "/api/clubs/{code:str}/chat", status=201, limits=ACTS, errors=(*MEMBERS, "bad-club", "barred")
+    "/api/clubs/{code:str}/chat",
+    status=201,
+    limits=ACTION_LIMITS,
+    errors=(*MEMBER_ERRORS, "bad-club", "barred"),
 )
 async def talk(
     pages: Pages, account: OwnAccount, rates: Rates, code: str, data: wire.ClubSay
@@ -68,14 +77,16 @@ async def talk(
         text = cleaned(data.text)
     except ChatRefused as error:
         fault = "text" if error.code == "too-long" else "empty"
-        raise Problem(400, "bad-club", say(f"error.bad-club.{fault}", most=LONGEST)) from None
+        raise Problem(400, "bad-club", say(f"error.bad-club.{fault}", most=MAX_CHARS)) from None
     if not rates.take("club_words", account.guest):
         raise Problem(429, "too-fast", say("error.too-fast.blocks"))
     await pages.clubs.life.say(club.id, account.guest, text, now())
     return await pages.chat(club, account.guest, role)
 
 
-@post("/api/clubs/{code:str}/chat/drop", limits=ACTS, errors=(*MEMBERS, "no-such-line"))
+@post(
+    "/api/clubs/{code:str}/chat/drop", limits=ACTION_LIMITS, errors=(*MEMBER_ERRORS, "no-such-line")
+)
 async def drop_line(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubNumber
 ) -> wire.ClubChat:
@@ -100,7 +111,7 @@ def _said(text: str) -> str:
 # ---------------------------------------------------------------- evenings
 
 
-@post("/api/clubs/{code:str}/evenings", limits=ACTS, errors=(*MEMBERS, "bad-club"))
+@post("/api/clubs/{code:str}/evenings", limits=ACTION_LIMITS, errors=(*MEMBER_ERRORS, "bad-club"))
 async def plan(pages: Pages, account: OwnAccount, code: str, data: wire.ClubPlan) -> wire.Club:
     """Plan an evening, or edit one."""
     club, role = await pages.clubs.require(code, account.guest, "evening")
@@ -112,7 +123,7 @@ async def plan(pages: Pages, account: OwnAccount, code: str, data: wire.ClubPlan
     return await pages.reread(club.id, account.guest, role)
 
 
-@post("/api/clubs/{code:str}/evenings/drop", limits=ACTS, errors=MEMBERS)
+@post("/api/clubs/{code:str}/evenings/drop", limits=ACTION_LIMITS, errors=MEMBER_ERRORS)
 async def call_off(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubNumber
 ) -> wire.Club:
@@ -122,7 +133,7 @@ async def call_off(
     return await pages.reread(club.id, account.guest, role)
 
 
-@post("/api/clubs/{code:str}/come", limits=ACTS, errors=(*MEMBERS, "no-such-line"))
+@post("/api/clubs/{code:str}/come", limits=ACTION_LIMITS, errors=(*MEMBER_ERRORS, "no-such-line"))
 async def come(pages: Pages, account: OwnAccount, code: str, data: wire.ClubCome) -> wire.Club:
     """Say whether you will come, or play online."""
     club, role = await pages.clubs.require(code, account.guest, "come")
@@ -138,8 +149,8 @@ async def come(pages: Pages, account: OwnAccount, code: str, data: wire.ClubCome
 @post(
     "/api/clubs/{code:str}/results",
     status=201,
-    limits=ACTS,
-    errors=(*MEMBERS, "bad-club", "no-such-member", "barred"),
+    limits=ACTION_LIMITS,
+    errors=(*MEMBER_ERRORS, "bad-club", "no-such-member", "barred"),
 )
 async def enter_result(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubScore
@@ -173,7 +184,11 @@ async def enter_result(
     return await pages.reread(club.id, account.guest, role)
 
 
-@post("/api/clubs/{code:str}/results/agree", limits=ACTS, errors=(*MEMBERS, "no-such-line"))
+@post(
+    "/api/clubs/{code:str}/results/agree",
+    limits=ACTION_LIMITS,
+    errors=(*MEMBER_ERRORS, "no-such-line"),
+)
 async def agree(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAgree) -> wire.Club:
     """Confirm or dispute a result of your own."""
     clubs = pages.clubs
@@ -188,7 +203,11 @@ async def agree(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAgr
     return await pages.reread(club.id, account.guest, role)
 
 
-@post("/api/clubs/{code:str}/results/drop", limits=ACTS, errors=(*MEMBERS, "no-such-line"))
+@post(
+    "/api/clubs/{code:str}/results/drop",
+    limits=ACTION_LIMITS,
+    errors=(*MEMBER_ERRORS, "no-such-line"),
+)
 async def drop_result(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubNumber
 ) -> wire.Club:

@@ -22,7 +22,7 @@ from openrummy.server.people.accounts import Accounts
 from openrummy.server.steady_clock import now
 
 RESULTS = 30
-LATE = 6 * 3600 * 1000  # ms after its start during which an evening is still the next one
+EVENING_GRACE_MS = 6 * 3600 * 1000  # after its start, while an evening is still the next one
 
 
 class ClubView:
@@ -50,7 +50,7 @@ class ClubView:
         notices = await life.notices(club.id) if role else []
         results = await life.results(club.id, RESULTS)
         invitations = await rows.invitations(club.id, now()) if may(role, "invite") else []
-        evening = await life.next_evening(club.id, now() - LATE)
+        evening = await life.next_evening(club.id, now() - EVENING_GRACE_MS)
         await self._know(
             [member.guest for member in members],
             asking,
@@ -213,10 +213,10 @@ class ClubView:
 
 
 # possible errors of every call that requires an account
-MEMBERS = ("no-such-club", "no-account", "not-a-member", "not-your-role", "too-fast")
-LOOKS = (LISTS,)
+MEMBER_ERRORS = ("no-such-club", "no-account", "not-a-member", "not-your-role", "too-fast")
+READ_LIMITS = (LISTS,)
 # everyone in a bar may share one address
-ACTS = (
+ACTION_LIMITS = (
     Limit("club_acts", "error.too-fast.changes", by="guest"),
     Limit("visits", "error.too-fast.changes", by="address"),
 )

@@ -18,17 +18,17 @@ from openrummy.server.club.clubs import Clubs
 from openrummy.server.club.ratings import RatingBook, family_title
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.parts.clubs import life
-from openrummy.server.parts.clubs.pages import ACTS, LOOKS, MEMBERS, Pages
+from openrummy.server.parts.clubs.pages import ACTION_LIMITS, MEMBER_ERRORS, READ_LIMITS, Pages
 from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.steady_clock import now
 
 _PAGE = 24
-_WORDS = 60  # characters of a search
-_NAMING = ("bad-club", "bad-name", "club-name-taken")
+_MAX_SEARCH_CHARS = 60  # characters of a search
+_NAME_ERRORS = ("bad-club", "bad-name", "club-name-taken")
 
 
-@get("/api/clubs", limits=LOOKS)
+@get("/api/clubs", limits=READ_LIMITS)
 async def clubs(
     pages: Pages,
     guest: Guest,
@@ -38,7 +38,7 @@ async def clubs(
     """Your own clubs, and the public ones that match the search."""
     rows = pages.clubs.rows
     own = {club.id: _card(club, size, role) for club, role, size in await rows.of_guest(guest)}
-    listed = await rows.list_page(words[:_WORDS], skip, _PAGE + 1)
+    listed = await rows.list_page(words[:_MAX_SEARCH_CHARS], skip, _PAGE + 1)
     return wire.Clubs(
         own=list(own.values()) if not (skip or words) else [],
         clubs=[own.get(club.id, _card(club, size)) for club, size in listed[:_PAGE]],
@@ -50,8 +50,8 @@ async def clubs(
 @post(
     "/api/clubs",
     status=201,
-    limits=ACTS,
-    errors=(*_NAMING, "no-account", "barred", "too-many-clubs"),
+    limits=ACTION_LIMITS,
+    errors=(*_NAME_ERRORS, "no-account", "barred", "too-many-clubs"),
 )
 async def found(pages: Pages, account: OwnAccount, data: wire.NewClub) -> wire.ClubLink:
     """Found a club; you own it."""
@@ -59,14 +59,14 @@ async def found(pages: Pages, account: OwnAccount, data: wire.NewClub) -> wire.C
     return _link(await pages.clubs.create_club(account.guest, data))
 
 
-@get("/api/clubs/{code:str}", limits=LOOKS, errors=("no-such-club",))
+@get("/api/clubs/{code:str}", limits=READ_LIMITS, errors=("no-such-club",))
 async def page(pages: Pages, guest: Guest, code: str, invitation: str = "") -> wire.Club:
     """The page of a club; a private one is for members, and for others with an ``invitation``."""
     club, role = await pages.clubs.visible_club(code, guest, invitation)
     return await pages.view_for(club, guest, role, invitation)
 
 
-@post("/api/clubs/{code:str}/edit", limits=ACTS, errors=(*MEMBERS, *_NAMING))
+@post("/api/clubs/{code:str}/edit", limits=ACTION_LIMITS, errors=(*MEMBER_ERRORS, *_NAME_ERRORS))
 async def edit(pages: Pages, account: OwnAccount, code: str, data: wire.EditClub) -> wire.Club:
     """Change the club's name and admission policy."""
     club, role = await pages.clubs.require(code, account.guest, "edit")
@@ -74,7 +74,7 @@ async def edit(pages: Pages, account: OwnAccount, code: str, data: wire.EditClub
     return await pages.reread(club.id, account.guest, role)
 
 
-@post("/api/clubs/{code:str}/season", limits=ACTS, errors=(*MEMBERS, "bad-club"))
+@post("/api/clubs/{code:str}/season", limits=ACTION_LIMITS, errors=(*MEMBER_ERRORS, "bad-club"))
 async def season(pages: Pages, account: OwnAccount, code: str, data: wire.NewSeason) -> wire.Club:
     """Name the season and set its start, from which the table counts."""
     club, role = await pages.clubs.require(code, account.guest, "season")
@@ -88,7 +88,12 @@ async def season(pages: Pages, account: OwnAccount, code: str, data: wire.NewSea
     return await pages.reread(club.id, account.guest, role)
 
 
-@post("/api/clubs/{code:str}/dissolve", status=204, limits=ACTS, errors=(*MEMBERS, "bad-club"))
+@post(
+    "/api/clubs/{code:str}/dissolve",
+    status=204,
+    limits=ACTION_LIMITS,
+    errors=(*MEMBER_ERRORS, "bad-club"),
+)
 async def dissolve(pages: Pages, account: OwnAccount, code: str, data: wire.ClubName) -> None:
     """Dissolve the club; its name must be repeated as confirmation."""
     club, _ = await pages.clubs.require(code, account.guest, "dissolve")
@@ -107,10 +112,10 @@ def _link(club: Club) -> wire.ClubLink:
     return wire.ClubLink(club.id, f"/clubs/{club.id}")
 
 
-_GOING_IN = ("no-such-club", "no-account", "barred", "club-closed", "club-full", "too-fast")
+_JOIN_ERRORS = ("no-such-club", "no-account", "barred", "club-closed", "club-full", "too-fast")
 
 
-@post("/api/clubs/{code:str}/join", limits=ACTS, errors=_GOING_IN)
+@post("/api/clubs/{code:str}/join", limits=ACTION_LIMITS, errors=_JOIN_ERRORS)
 async def join(pages: Pages, account: OwnAccount, code: str, data: wire.JoinClub) -> wire.Club:
     """Join by an invitation or an open club; otherwise request membership."""
     clubs = pages.clubs
@@ -120,21 +125,30 @@ async def join(pages: Pages, account: OwnAccount, code: str, data: wire.JoinClub
     return await pages.view_for(club, account.guest, role, data.code)
 
 
-@post("/api/clubs/{code:str}/unask", status=204, limits=ACTS, errors=(*_GOING_IN[:2],))
+@post("/api/clubs/{code:str}/unask", status=204, limits=ACTION_LIMITS, errors=(*_JOIN_ERRORS[:2],))
 async def unask(pages: Pages, account: OwnAccount, code: str) -> None:
     """Withdraw a request to join. Idempotent."""
     club, _ = await pages.clubs.visible_club(code, account.guest)
     await pages.clubs.rows.unask(club.id, account.guest)
 
 
-@post("/api/clubs/{code:str}/leave", status=204, limits=ACTS, errors=(*MEMBERS, "owner-stays"))
+@post(
+    "/api/clubs/{code:str}/leave",
+    status=204,
+    limits=ACTION_LIMITS,
+    errors=(*MEMBER_ERRORS, "owner-stays"),
+)
 async def leave(pages: Pages, account: OwnAccount, code: str) -> None:
     """Leave the club."""
     club, role = await pages.clubs.require(code, account.guest, "come")
     await pages.clubs.leave(club, account.guest, role)
 
 
-@post("/api/clubs/{code:str}/answer", limits=ACTS, errors=(*MEMBERS, "no-such-member", "club-full"))
+@post(
+    "/api/clubs/{code:str}/answer",
+    limits=ACTION_LIMITS,
+    errors=(*MEMBER_ERRORS, "no-such-member", "club-full"),
+)
 async def answer(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAnswer) -> wire.Club:
     """Accept or decline a request to join."""
     club, role = await pages.clubs.require(code, account.guest, "answer")
@@ -142,7 +156,9 @@ async def answer(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAn
     return await pages.reread(club.id, account.guest, role)
 
 
-@post("/api/clubs/{code:str}/remove", limits=ACTS, errors=(*MEMBERS, "no-such-member"))
+@post(
+    "/api/clubs/{code:str}/remove", limits=ACTION_LIMITS, errors=(*MEMBER_ERRORS, "no-such-member")
+)
 async def remove(pages: Pages, account: OwnAccount, code: str, data: wire.ClubName) -> wire.Club:
     """Remove a member."""
     club, role = await pages.clubs.require(code, account.guest, "remove-member")
@@ -150,7 +166,9 @@ async def remove(pages: Pages, account: OwnAccount, code: str, data: wire.ClubNa
     return await pages.reread(club.id, account.guest, role)
 
 
-@post("/api/clubs/{code:str}/appoint", limits=ACTS, errors=(*MEMBERS, "no-such-member"))
+@post(
+    "/api/clubs/{code:str}/appoint", limits=ACTION_LIMITS, errors=(*MEMBER_ERRORS, "no-such-member")
+)
 async def appoint(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubAppoint
 ) -> wire.Club:
@@ -163,7 +181,11 @@ async def appoint(
     return await pages.reread(club.id, account.guest, role)
 
 
-@post("/api/clubs/{code:str}/hand-over", limits=ACTS, errors=(*MEMBERS, "no-such-member"))
+@post(
+    "/api/clubs/{code:str}/hand-over",
+    limits=ACTION_LIMITS,
+    errors=(*MEMBER_ERRORS, "no-such-member"),
+)
 async def hand_over(pages: Pages, account: OwnAccount, code: str, data: wire.ClubName) -> wire.Club:
     """Transfer the club to another member; the previous owner becomes a director."""
     club, _ = await pages.clubs.require(code, account.guest, "hand-over")
@@ -174,7 +196,7 @@ async def hand_over(pages: Pages, account: OwnAccount, code: str, data: wire.Clu
     return await pages.reread(club.id, account.guest, role)
 
 
-@post("/api/clubs/{code:str}/invitations", status=201, limits=ACTS, errors=MEMBERS)
+@post("/api/clubs/{code:str}/invitations", status=201, limits=ACTION_LIMITS, errors=MEMBER_ERRORS)
 async def invite(
     pages: Pages, account: OwnAccount, code: str, data: wire.AskClubInvitation
 ) -> wire.NewClubInvitation:
@@ -184,7 +206,7 @@ async def invite(
     return wire.NewClubInvitation(f"/clubs/{club.id}/{code}", until)
 
 
-@post("/api/clubs/{code:str}/invitations/revoke", limits=ACTS, errors=MEMBERS)
+@post("/api/clubs/{code:str}/invitations/revoke", limits=ACTION_LIMITS, errors=MEMBER_ERRORS)
 async def revoke(
     pages: Pages, account: OwnAccount, code: str, data: wire.RevokeClubInvitation
 ) -> wire.Club:

@@ -24,13 +24,13 @@ from openrummy.server.part import Rates
 from openrummy.server.parts.account.deletion import SignOuts
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.steady_clock import now
-from openrummy.server.views.players.history import LONGEST, named_of, number_of
+from openrummy.server.views.players.history import MAX_CURSOR_CHARS, named_of, number_of
 from openrummy.version import __version__
 
 _REPORTS = 100
 _TABLES = 50
 _PAGE = 25
-_ABOUT = ("no-such-account", "bad-club", "too-fast")
+_SUBJECT_ERRORS = ("no-such-account", "bad-club", "too-fast")
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ def _table(table: TableRow, running: bool) -> wire.HostTable:
 async def accounts(
     host: _ForHost,
     words: str = "",
-    after: Annotated[str, Meta(max_length=LONGEST)] = "",
+    after: Annotated[str, Meta(max_length=MAX_CURSOR_CHARS)] = "",
 ) -> wire.HostAccounts:
     """The accounts of this server, newest first."""
     rows = await host.desk.rows.search(words[:60], _PAGE + 1, named_of(after))
@@ -169,7 +169,7 @@ async def accounts(
 @get("/api/host/trail", errors=("not-found", "too-fast"))
 async def trail(
     host: _ForHost,
-    after: Annotated[str, Meta(max_length=LONGEST)] = "",
+    after: Annotated[str, Meta(max_length=MAX_CURSOR_CHARS)] = "",
 ) -> wire.HostActs:
     """The actions of hosts, newest first."""
     acts = await host.desk.rows.trail(_PAGE + 1, number_of(after))
@@ -190,39 +190,41 @@ async def load(host: _ForHost, watch: Watch) -> wire.HostLoad:
 # ---------------------------------------------------------------- actions
 
 
-@post("/api/host/reports/close", errors=(*_ABOUT, "not-found"))
+@post("/api/host/reports/close", errors=(*_SUBJECT_ERRORS, "not-found"))
 async def close_report(host: _ForHost, data: wire.CloseReport) -> wire.HostDesk:
     """Close a report."""
     await host.desk.close_report(data.number, data.why)
     return await host.view()
 
 
-@post("/api/host/bar", status=204, errors=(*_ABOUT, "malformed", "not-found"))
+@post("/api/host/bar", status=204, errors=(*_SUBJECT_ERRORS, "malformed", "not-found"))
 async def bar(host: _ForHost, data: wire.HostBar) -> None:
     """Bar an account for a time, or lift the bar."""
     await host.desk.bar(data.name, data.days, data.why)
 
 
-@post("/api/host/rename", status=204, errors=(*_ABOUT, "bad-name", "name-taken", "not-found"))
+@post(
+    "/api/host/rename", status=204, errors=(*_SUBJECT_ERRORS, "bad-name", "name-taken", "not-found")
+)
 async def rename(host: _ForHost, data: wire.HostRename) -> None:
     """Rename an account and notify its owner."""
     await host.desk.rename(data.name, data.to, data.why)
 
 
-@post("/api/host/note", status=204, errors=(*_ABOUT, "not-found"))
+@post("/api/host/note", status=204, errors=(*_SUBJECT_ERRORS, "not-found"))
 async def note(host: _ForHost, data: wire.HostNote) -> None:
     """Save a note about an account, or delete it."""
     await host.desk.note(data.name, data.text)
 
 
-@post("/api/host/sign-out", status=204, errors=(*_ABOUT, "not-found"))
+@post("/api/host/sign-out", status=204, errors=(*_SUBJECT_ERRORS, "not-found"))
 async def sign_out(host: _ForHost, sign_outs: SignOuts, data: wire.HostName) -> None:
     """Sign out all devices of an account."""
     await host.desk.sign_out(data.name)
     await sign_outs.now()
 
 
-@post("/api/host/hosts", errors=(*_ABOUT, "last-host", "not-found"))
+@post("/api/host/hosts", errors=(*_SUBJECT_ERRORS, "last-host", "not-found"))
 async def make_host(host: _ForHost, data: wire.HostMake) -> wire.HostDesk:
     """Make an account a host, or revoke that."""
     await host.desk.make_host(data.name, data.on)

@@ -21,7 +21,13 @@ from openrummy.server.steady_clock import now
 
 _MAX_TEXT = 500
 _LINES = 100  # lines of a table that are searched
-_MISSING = ("no-such-account", "no-such-table", "no-such-club", "no-such-line", "nobody-there")
+_MISSING_ERRORS = (
+    "no-such-account",
+    "no-such-table",
+    "no-such-club",
+    "no-such-line",
+    "nobody-there",
+)
 
 
 @dataclass(frozen=True)
@@ -101,7 +107,7 @@ _Known: TypeAlias = Annotated[_Subjects, Dependency(_Subjects)]
     "/api/reports",
     status=204,
     limits=(Limit("reports", "error.too-fast.blocks"),),
-    errors=(*_MISSING, "bad-club"),
+    errors=(*_MISSING_ERRORS, "bad-club"),
 )
 async def report(
     subjects: _Known, guest: Guest, moderation: Moderation, data: wire.NewReport

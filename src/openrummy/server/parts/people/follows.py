@@ -16,7 +16,7 @@ from openrummy.server.parts.dependencies import KnownTable
 from openrummy.server.people.follows import Friends
 
 _LIMITS = (Limit("follows", "error.too-fast.follows"),)
-_NAMING = ("no-account", "no-such-player")
+_NAME_ERRORS = ("no-account", "no-such-player")
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ async def friends(own: _Followed) -> wire.FriendList:
     return await own.list_friends()
 
 
-@get("/api/people/{name:str}/acquaintance", limits=_LIMITS, errors=_NAMING)
+@get("/api/people/{name:str}/acquaintance", limits=_LIMITS, errors=_NAME_ERRORS)
 async def acquaintance(
     guest: Guest, friends: Friends, store: Store, name: str
 ) -> wire.Acquaintance:
@@ -68,7 +68,7 @@ async def acquaintance(
 @post(
     "/api/people/follow",
     limits=_LIMITS,
-    errors=(*_NAMING, "yourself", "too-many-friends"),
+    errors=(*_NAME_ERRORS, "yourself", "too-many-friends"),
 )
 async def follow(own: _Followed, data: wire.FollowPlayer) -> wire.FriendList:
     """Follow an account. Idempotent."""
@@ -77,7 +77,7 @@ async def follow(own: _Followed, data: wire.FollowPlayer) -> wire.FriendList:
     return await own.publish_change()
 
 
-@post("/api/people/unfollow", limits=_LIMITS, errors=_NAMING)
+@post("/api/people/unfollow", limits=_LIMITS, errors=_NAME_ERRORS)
 async def unfollow(own: _Followed, data: wire.FollowPlayer) -> wire.FriendList:
     """Unfollow an account."""
     await own.friends.own(own.guest)
@@ -85,7 +85,7 @@ async def unfollow(own: _Followed, data: wire.FollowPlayer) -> wire.FriendList:
     return await own.publish_change()
 
 
-@post("/api/people/block", limits=_LIMITS, errors=(*_NAMING, "yourself"))
+@post("/api/people/block", limits=_LIMITS, errors=(*_NAME_ERRORS, "yourself"))
 async def block(own: _Followed, hub: Hub, data: wire.FollowPlayer) -> wire.FriendList:
     """Block an account: no chat, no challenges, no pairing."""
     await own.friends.own(own.guest)

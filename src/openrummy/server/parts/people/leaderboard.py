@@ -31,7 +31,7 @@ from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.follows import Friends
 from openrummy.server.steady_clock import iso, now
 
-FIRST: Final = 20
+FIRST_ROWS: Final = 20
 NEAR: Final = 2
 
 
@@ -49,14 +49,14 @@ async def leaderboard(
     known = await follows.friends_of(guest) if guest else frozenset()
     among = [*known, guest] if friends else None
     moment = now()
-    board = await book.boards.board(family, span, moment, guest, among, FIRST, NEAR)
+    board = await book.boards.board(family, span, moment, guest, among, FIRST_ROWS, NEAR)
     start = start_of(span, moment)
 
     def line(rank: int, row: BoardRow) -> wire.BoardLine:
         return _line(rank, row, guest, known)
 
-    near = board.rank > FIRST
-    skipped = max(0, FIRST + 1 - board.since)
+    near = board.rank > FIRST_ROWS
+    skipped = max(0, FIRST_ROWS + 1 - board.since)
     return wire.Leaderboard(
         family=family,
         span=span,

@@ -21,12 +21,12 @@ from openrummy.server.parts.dependencies import LISTS
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
 from openrummy.server.steady_clock import iso
-from openrummy.server.views.players.history import LONGEST, history_page
+from openrummy.server.views.players.history import MAX_CURSOR_CHARS, history_page
 from openrummy.server.views.players.ledgers import Ledgers, met_most, stats_of
 
 POINTS = 400  # maximum points of a rating history
 _LIMITS = (LISTS,)
-_ASKING = ("no-such-person",)
+_READ_ERRORS = ("no-such-person",)
 
 
 async def person_named(name: str, accounts: Accounts) -> Account:
@@ -40,7 +40,7 @@ async def person_named(name: str, accounts: Accounts) -> Account:
 _Person: TypeAlias = Annotated[Account, Dependency(person_named)]
 
 
-@get("/api/people/{name:str}", limits=_LIMITS, errors=_ASKING, runs="any")
+@get("/api/people/{name:str}", limits=_LIMITS, errors=_READ_ERRORS, runs="any")
 async def person(
     account: _Person, guest: Guest, accounts: Accounts, book: RatingBook, ledgers: Ledgers
 ) -> wire.PersonPage:
@@ -70,13 +70,13 @@ async def person(
     )
 
 
-@get("/api/people/{name:str}/history", limits=_LIMITS, errors=_ASKING, runs="any")
+@get("/api/people/{name:str}/history", limits=_LIMITS, errors=_READ_ERRORS, runs="any")
 async def person_history(
     account: _Person,
     guest: Guest,
     store: Store,
     replays: Replays,
-    after: Annotated[str, Meta(max_length=LONGEST)] = "",
+    after: Annotated[str, Meta(max_length=MAX_CURSOR_CHARS)] = "",
     game: str = "",
     against: str = "",
     result: wire.HistoryResult = "",
@@ -96,7 +96,7 @@ async def person_history(
     return page
 
 
-@get("/api/people/{name:str}/ratings", limits=_LIMITS, errors=_ASKING, runs="any")
+@get("/api/people/{name:str}/ratings", limits=_LIMITS, errors=_READ_ERRORS, runs="any")
 async def person_ratings(
     account: _Person, guest: Guest, book: RatingBook, family: wire.FamilyName = "knock"
 ) -> wire.RatingHistory:
@@ -151,7 +151,7 @@ async def my_stats(
 async def my_history(
     guest: Guest,
     store: Store,
-    after: Annotated[str, Meta(max_length=LONGEST)] = "",
+    after: Annotated[str, Meta(max_length=MAX_CURSOR_CHARS)] = "",
     game: str = "",
     against: str = "",
     result: wire.HistoryResult = "",

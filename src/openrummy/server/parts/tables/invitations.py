@@ -50,7 +50,7 @@ async def require_rated(accounts: Accounts, clock: str, seats: tuple[SeatRow, ..
 
 
 _TRIES = 20
-_OPENING = (
+_CREATE_ERRORS = (
     *ERRORS,
     "no-open-seat",
     "bad-clock",
@@ -58,8 +58,8 @@ _OPENING = (
     "bad-code",
     "barred",
 )
-_CHANGING = ("no-such-table", "seat-taken", "game-over", "not-stored")
-_VISITS = (Limit("visits"),)
+_CHANGE_ERRORS = ("no-such-table", "seat-taken", "game-over", "not-stored")
+_VISIT_LIMITS = (Limit("visits"),)
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ _ToTables: TypeAlias = Annotated[_Door, Dependency(_Door)]
 # ---------------------------------------------------------------- tables with a link
 
 
-@post("/api/invitations", status=201, limits=(Limit("openings"),), errors=(*_OPENING, *RATED))
+@post("/api/invitations", status=201, limits=(Limit("openings"),), errors=(*_CREATE_ERRORS, *RATED))
 async def new_invitation(
     hub: Hub, guest: Guest, accounts: Accounts, moderation: Moderation, data: wire.NewInvitation
 ) -> wire.TableLink:
@@ -150,7 +150,7 @@ async def new_invitation(
     return _link(await hub.create(variant, seats, room))
 
 
-@get("/api/tables/{table_id:str}/invitation", limits=_VISITS, errors=("no-such-table",))
+@get("/api/tables/{table_id:str}/invitation", limits=_VISIT_LIMITS, errors=("no-such-table",))
 async def invitation(
     door: _ToTables, caller: Caller, table_id: str, key: str = ""
 ) -> wire.Invitation:
@@ -198,10 +198,10 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
 @post(
     "/api/tables/{table_id:str}/join",
     status=201,
-    limits=_VISITS,
+    limits=_VISIT_LIMITS,
     runs="owner",
     errors=(
-        *_CHANGING,
+        *_CHANGE_ERRORS,
         *RATED,
         "not-invited",
         "table-full",
@@ -239,10 +239,10 @@ async def join(door: _ToTables, caller: Caller, table_id: str, data: wire.Join) 
 
 @post(
     "/api/tables/{table_id:str}/fill",
-    limits=_VISITS,
+    limits=_VISIT_LIMITS,
     runs="owner",
     errors=(
-        *_CHANGING,
+        *_CHANGE_ERRORS,
         "not-your-seat",
         "table-full",
         "no-such-seat",
@@ -276,9 +276,9 @@ async def fill(door: _ToTables, guest: Guest, known: KnownTable, data: wire.Fill
 @post(
     "/api/tables/{table_id:str}/leave",
     status=204,
-    limits=_VISITS,
+    limits=_VISIT_LIMITS,
     runs="owner",
-    errors=(*_CHANGING, "not-your-seat", "game-runs"),
+    errors=(*_CHANGE_ERRORS, "not-your-seat", "game-runs"),
 )
 async def leave(door: _ToTables, guest: Guest, known: KnownTable) -> None:
     """Leave before play; the table is closed when the last player leaves."""

@@ -41,16 +41,16 @@ from openrummy.server.parts.dependencies import LISTS, OPENINGS, KnownTable
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
 from openrummy.server.steady_clock import iso
-from openrummy.server.views.players.history import LONGEST, place_of, place_word
+from openrummy.server.views.players.history import MAX_CURSOR_CHARS, place_of, place_word
 
 _LOG = logging.getLogger(__name__)
-_EVERY = 1.5  # seconds for which a list is cached
+_CACHE_S = 1.5  # seconds for which a list is cached
 _MAX_TABLES = 100
 _MAX_PER_PERSON = 3  # open tables per creator
 _PAGE = 24
 _MAX_LEFT = 10_000
-STALE = 600.0  # seconds for which a table stays listed after its last player disconnected
-GONE = 24 * 3600.0  # seconds after which such a table is closed if it has not started
+UNLIST_S = 600.0  # seconds for which a table stays listed after its last player disconnected
+CLOSE_S = 24 * 3600.0  # seconds after which such a table is closed if it has not started
 _TIDY_EVERY = 600.0
 
 
@@ -68,7 +68,7 @@ class Lobby:
         self._rating_of = rating_of
         self._strength: dict[str, float] = {}  # of the tables that can be watched
         self._left: Lately[str, float] = Lately(_MAX_LEFT)
-        self._made = -_EVERY
+        self._made = -_CACHE_S
         self._tidied = clock()
         self._lists: tuple[list[_Row], list[_Row]] = ([], [])
         self._turn = asyncio.Lock()
@@ -90,7 +90,7 @@ class Lobby:
     ) -> wire.OpenTables:
         """Return the tables a guest may join or watch, of one game or all; where ``people`` sit."""
         async with self._turn:
-            if not self._made <= self._clock() < self._made + _EVERY:
+            if not self._made <= self._clock() < self._made + _CACHE_S:
                 self._lists = await self._list()
                 self._made = self._clock()
             lists = self._lists
@@ -133,7 +133,7 @@ class Lobby:
         of_one: Counter[str] = Counter()
         gathering: list[_Row] = []
         for table in await self._hub.store.open_tables(_MAX_TABLES):
-            if self.alone(table) < STALE and of_one[table.maker] < _MAX_PER_PERSON:
+            if self.alone(table) < UNLIST_S and of_one[table.maker] < _MAX_PER_PERSON:
                 try:
                     gathering.append((table, _shown(table)))
                 except Exception as error:  # one bad table must not hide the others
@@ -144,7 +144,7 @@ class Lobby:
         before, self._seen = self._seen, {}
         for table in await self._hub.store.running_tables(_MAX_TABLES):
             try:
-                if self.alone(table) < STALE and table.id not in self._hub.held:
+                if self.alone(table) < UNLIST_S and table.id not in self._hub.held:
                     seen = self._seen[table.id] = before.get(table.id, deque())
                     running.append((table, await self._in_play(table, seen)))
             except Exception as error:  # one bad table must not hide the others
@@ -176,7 +176,7 @@ class Lobby:
             return
         self._tidied = self._clock()
         for table in await self._hub.store.open_tables(10 * _MAX_TABLES):
-            if self.alone(table) >= GONE:
+            if self.alone(table) >= CLOSE_S:
                 await self._hub.discard(table.id, stale=True)
 
 
@@ -226,7 +226,7 @@ async def open_tables(lobby: Lobby, guest: Guest, game: str = "") -> wire.OpenTa
 
 @get("/api/games", errors=("malformed",))
 async def my_games(
-    hub: Hub, guest: Guest, after: Annotated[str, Meta(max_length=LONGEST)] = ""
+    hub: Hub, guest: Guest, after: Annotated[str, Meta(max_length=MAX_CURSOR_CHARS)] = ""
 ) -> wire.MyGames:
     """Your own tables, running ones first, paginated."""
     since = place_of(after)

@@ -41,7 +41,7 @@ from openrummy.server.statistics.census import Census
 
 _LOG = logging.getLogger(__name__)
 
-ELSEWHERE = 1012  # close code: reconnect
+RECONNECT_CODE = 1012  # close code: reconnect
 MAX_LINES = 12  # messages to one seat: each is sent every arrival and departure
 
 
@@ -77,7 +77,7 @@ async def table_socket(
     except Problem as problem:
         if problem.code == "elsewhere":  # owned by another process: the client reconnects to it
             with suppress(WebSocketException, RuntimeError, OSError):
-                await socket.close(ELSEWHERE, problem.code)
+                await socket.close(RECONNECT_CODE, problem.code)
             return
         await end(socket, problem.code, UNKNOWN if problem.status_code == 404 else MISUSED)
         return

@@ -25,7 +25,7 @@ from openrummy.server.db.club.events.rows import StoredTournament, TournamentRow
 from openrummy.server.errors import refused
 from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.parts.tournaments.dependencies import (
-    ACTS,
+    ACTION_LIMITS,
     Pages,
     PlayerAccount,
     TournamentDesk,
@@ -35,9 +35,16 @@ from openrummy.server.parts.tournaments.dependencies import (
 from openrummy.server.views.events.tournament import path
 
 # error codes of a form that is refused
-ERRORS = ("bad-tournament", "no-duplicate", "bad-clock", "bad-code", "no-such-game", "malformed")
+PLAN_ERRORS = (
+    "bad-tournament",
+    "no-duplicate",
+    "bad-clock",
+    "bad-code",
+    "no-such-game",
+    "malformed",
+)
 _DAYS_60 = 60 * 24 * 3600 * 1000
-_LONGEST = 60
+_MAX_NAME_CHARS = 60
 _MAX_ENTRANTS = 512
 _MAX_ROUND_ROBIN = 64
 
@@ -45,8 +52,8 @@ _MAX_ROUND_ROBIN = 64
 def tournament_of(data: wire.NewTournament, maker: str, now: int) -> TournamentRow:
     """Create a tournament row from a form. Raises :class:`Problem`."""
     _check(data, now)
-    name = " ".join(shown_name(data.name, "", _LONGEST + 1).split())
-    if not 3 <= len(name) <= _LONGEST:
+    name = " ".join(shown_name(data.name, "", _MAX_NAME_CHARS + 1).split())
+    if not 3 <= len(name) <= _MAX_NAME_CHARS:
         raise _bad("name")
     variant = variant_of(data.game)
     seating = variant.rules.seating
@@ -177,15 +184,15 @@ def _bad(what: str) -> Problem:
 
 
 MAX_OPEN = 3  # unfinished tournaments per creator
-_PERSON = ("no-account", "people-only", "entry-barred")
-_ACTING = ("no-such-tournament", "no-account", "tournament-over")
+_PERSON_ERRORS = ("no-account", "people-only", "entry-barred")
+_ACTION_ERRORS = ("no-such-tournament", "no-account", "tournament-over")
 
 
 @post(
     "/api/tournaments",
     status=201,
-    limits=ACTS,
-    errors=(*ERRORS, *_PERSON, "members-only", "too-many-tournaments"),
+    limits=ACTION_LIMITS,
+    errors=(*PLAN_ERRORS, *_PERSON_ERRORS, "members-only", "too-many-tournaments"),
 )
 async def new_tournament(
     desk: TournamentDesk, account: PlayerAccount, data: wire.NewTournament
@@ -203,9 +210,9 @@ async def new_tournament(
 
 @post(
     "/api/tournaments/{tournament_id:str}/enter",
-    limits=ACTS,
+    limits=ACTION_LIMITS,
     errors=(
-        *_ACTING, *_PERSON[1:], "members-only", "bad-name", "entered", "entry-closed",
+        *_ACTION_ERRORS, *_PERSON_ERRORS[1:], "members-only", "bad-name", "entered", "entry-closed",
         "tournament-full", "no-such-team",
     ),
 )  # fmt: skip
@@ -221,8 +228,8 @@ async def enter(
 
 @post(
     "/api/tournaments/{tournament_id:str}/withdraw",
-    limits=ACTS,
-    errors=(*_ACTING, "not-entered"),
+    limits=ACTION_LIMITS,
+    errors=(*_ACTION_ERRORS, "not-entered"),
 )
 async def withdraw(pages: Pages, account: OwnAccount, name: TournamentId) -> wire.Tournament:
     """Withdraw; a running game is lost."""
@@ -234,8 +241,8 @@ async def withdraw(pages: Pages, account: OwnAccount, name: TournamentId) -> wir
 
 @post(
     "/api/tournaments/{tournament_id:str}/check-in",
-    limits=ACTS,
-    errors=(*_ACTING[:2], "not-entered", "no-check-in"),
+    limits=ACTION_LIMITS,
+    errors=(*_ACTION_ERRORS[:2], "not-entered", "no-check-in"),
 )
 async def check_in(pages: Pages, account: OwnAccount, name: TournamentId) -> wire.Tournament:
     """Check in shortly before the start."""
@@ -246,9 +253,9 @@ async def check_in(pages: Pages, account: OwnAccount, name: TournamentId) -> wir
 
 @post(
     "/api/tournaments/{tournament_id:str}/director",
-    limits=ACTS,
+    limits=ACTION_LIMITS,
     errors=(
-        *_ACTING, "not-director", "bad-points", "no-such-round", "no-such-entrant",
+        *_ACTION_ERRORS, "not-director", "bad-points", "no-such-round", "no-such-entrant",
         "no-such-person", "too-few", "wrong-moment",
     ),
 )  # fmt: skip

@@ -21,11 +21,11 @@ from openrummy.server.views.events.rounds import Rounds
 from openrummy.server.views.events.tournament import tournament_view, you_view
 
 _ID = re.compile(r"[a-z2-7]{12}")
-_ACTS = 50
+_MAX_ACTIONS = 50
 _QUESTIONS = "error.too-fast.questions"
-ACTS = (Limit("acts", _QUESTIONS),)
-LOOKS = (Limit("looks", _QUESTIONS),)
-UPLOADS = (Limit("uploads", _QUESTIONS),)
+ACTION_LIMITS = (Limit("acts", _QUESTIONS),)
+READ_LIMITS = (Limit("looks", _QUESTIONS),)
+UPLOAD_LIMITS = (Limit("uploads", _QUESTIONS),)
 
 
 def desk_of(director: Director) -> Desk:
@@ -83,7 +83,7 @@ class TournamentPages:
         rounds = Rounds(stored, guest, self.hub.present)
         host = account is not None and account.host
         you = you_view(desk, stored, rounds, guest, may, host, welcome)
-        acts = await desk.rows.acts(row.id, _ACTS)
+        acts = await desk.rows.acts(row.id, _MAX_ACTIONS)
         name = maker.name if maker is not None else ""
         return tournament_view(desk, stored, you, rounds, acts, name, guest)
 

@@ -22,8 +22,8 @@ from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.dependencies import LISTS
 from openrummy.server.parts.tournaments.dependencies import (
-    LOOKS,
-    UPLOADS,
+    READ_LIMITS,
+    UPLOAD_LIMITS,
     Pages,
     Tournament,
     TournamentDesk,
@@ -38,7 +38,7 @@ from openrummy.server.views.events.tournament import (
 )
 
 _MAX_ROWS = 50
-_LOOKING = ("no-such-tournament",)
+_READ_ERRORS = ("no-such-tournament",)
 
 
 @get("/api/tournaments", limits=(LISTS,))
@@ -68,13 +68,13 @@ async def tournaments(desk: TournamentDesk, guest: Guest, club: str = "") -> wir
     return wire.Tournaments(cards(running), cards(soon), cards(over), cards(yours))
 
 
-@get("/api/tournaments/{tournament_id:str}", limits=(LISTS,), errors=_LOOKING)
+@get("/api/tournaments/{tournament_id:str}", limits=(LISTS,), errors=_READ_ERRORS)
 async def tournament(pages: Pages, guest: Guest, stored: Tournament) -> wire.Tournament:
     """Everything the tournament's page needs; unlisted tournaments are found by their link."""
     return await pages.view_for(stored, guest)
 
 
-@get("/api/tournaments/{tournament_id:str}/standings", limits=(LISTS,), errors=_LOOKING)
+@get("/api/tournaments/{tournament_id:str}/standings", limits=(LISTS,), errors=_READ_ERRORS)
 async def standings(guest: Guest, stored: Tournament) -> wire.TournamentStandings:
     """The complete standings."""
     rows = standing_rows(stored, guest)
@@ -84,7 +84,7 @@ async def standings(guest: Guest, stored: Tournament) -> wire.TournamentStanding
 @get(
     "/api/tournaments/{tournament_id:str}/rounds/{number:int}",
     limits=(LISTS,),
-    errors=(*_LOOKING, "no-such-round"),
+    errors=(*_READ_ERRORS, "no-such-round"),
 )
 async def tournament_round(
     hub: Hub, guest: Guest, stored: Tournament, number: int
@@ -101,7 +101,7 @@ async def tournament_round(
     "/api/tournaments/{tournament_id:str}/pulse",
     # many players may share one address
     limits=(Limit("pulses", "error.too-fast.questions", by="address"),),
-    errors=_LOOKING,
+    errors=_READ_ERRORS,
 )
 async def pulse(desk: TournamentDesk, guest: Guest, stored: Tournament) -> wire.TournamentPulse:
     """The version of the tournament; in an arena the request also marks you as ready to pair."""
@@ -118,7 +118,7 @@ async def pulse(desk: TournamentDesk, guest: Guest, stored: Tournament) -> wire.
 
 
 _MAX_GAMES = 300  # records in one file
-_LOOKING = ("no-such-tournament",)
+_READ_ERRORS = ("no-such-tournament",)
 _ZIP = "application/zip"
 _Round: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
 
@@ -126,8 +126,8 @@ _Round: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
 @get(
     "/api/tournaments/{tournament_id:str}/results.csv",
     media_type=MediaType.TEXT,
-    limits=LOOKS,
-    errors=_LOOKING,
+    limits=READ_LIMITS,
+    errors=_READ_ERRORS,
 )
 async def results_csv(stored: Tournament) -> Reply[str]:
     """The standings as CSV."""
@@ -173,7 +173,7 @@ def _safe(text: str) -> str:
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
 
 
-@get("/api/tournaments/{tournament_id:str}/results.json", limits=LOOKS, errors=_LOOKING)
+@get("/api/tournaments/{tournament_id:str}/results.json", limits=READ_LIMITS, errors=_READ_ERRORS)
 async def results_json(stored: Tournament) -> wire.TournamentResults:
     """The standings and every round as JSON."""
     rounds = Rounds(stored, "", lambda _: set())
@@ -195,8 +195,8 @@ async def results_json(stored: Tournament) -> wire.TournamentResults:
     media_type=_ZIP,
     answers=bytes,
     answered_as=_ZIP,
-    limits=UPLOADS,
-    errors=(*_LOOKING, "not-entrant", "too-many-games"),
+    limits=UPLOAD_LIMITS,
+    errors=(*_READ_ERRORS, "not-entrant", "too-many-games"),
 )
 async def records(
     stored: Tournament, guest: Guest, accounts: Accounts, hub: Hub, round: _Round = 0

@@ -20,10 +20,10 @@ from openrummy.server.db.club.events.rows import ActRow, EntrantRow, StoredTourn
 from openrummy.server.steady_clock import iso
 from openrummy.server.views.events.rounds import Rounds
 
-FIRST = 64  # rows of the standings on the page
+MAX_STANDINGS = 64  # rows of the standings on the page
 # fields of the row that are copied unchanged
 _OF_BOTH = ("id", "name", "state", "paused", "clock", "rated", "most", "club", "weekly")
-_TIMES = ("created", "starts", "ended")
+_TIME_COLUMNS = ("created", "starts", "ended")
 _OF_PAGE = ("version", "deals", "team", "listed", "watch", "rest", "no_show", "next")
 _CORRECT: tuple[wire.TournamentAct, ...] = ("correct",)
 _ORDERS: tuple[wire.TournamentAct, ...] = ("cancel", "remove", "director")
@@ -46,7 +46,9 @@ def tournament_view(
     """Return everything that the page needs."""
     row, plan = stored.row, stored.plan
     rows = standing_rows(stored, guest)
-    visible_rows = [row for index, row in enumerate(rows) if index < FIRST or row.entrant.you]
+    visible_rows = [
+        row for index, row in enumerate(rows) if index < MAX_STANDINGS or row.entrant.you
+    ]
     seats = plan.table * row.team if row.team > 1 else plan.table
     return wire.Tournament(
         **_common(desk, row, plan),
@@ -89,7 +91,7 @@ def card_view(
 
 def _common(desk: Desk, row: TournamentRow, plan: Plan) -> dict[str, Any]:
     """Return the fields shared by the page of a tournament and its list entry."""
-    return {name: getattr(row, name) for name in (*_OF_BOTH, *_TIMES)} | {
+    return {name: getattr(row, name) for name in (*_OF_BOTH, *_TIME_COLUMNS)} | {
         "url": path(row.id),
         "format": plan.format,
         "game": name_of_rules(row.game, row.title, row.rules),
@@ -270,7 +272,7 @@ def _room(stored: StoredTournament) -> bool:
     )
 
 
-_GOING = ("running", "open")
+_ACTIVE_STATES = ("running", "open")
 _MAX_NOTICES = 200
 
 
@@ -278,7 +280,7 @@ async def of_club(desk: Desk, club: str) -> list[wire.ClubTournament]:
     """Return a club's tournaments, running ones first; for its members."""
     rows = [
         each
-        for state in _GOING
+        for state in _ACTIVE_STATES
         for each in await desk.rows.list_in_states((state,), club, _MAX_NOTICES, member=True)
     ]
     return [wire.ClubTournament(row.name, _when(row), path(row.id)) for row, _ in rows]

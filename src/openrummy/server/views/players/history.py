@@ -17,8 +17,8 @@ from openrummy.play.problems import Problem
 from openrummy.play.views.table_cards import standing_at_start
 from openrummy.server.steady_clock import iso
 
-LONGEST = 100  # maximum characters of a cursor
-_PLACE = re.compile(r"([01])\.(\d{1,15})\.([a-z0-9-]{1,80})")
+MAX_CURSOR_CHARS = 100  # maximum characters of a cursor
+_CURSOR = re.compile(r"([01])\.(\d{1,15})\.([a-z0-9-]{1,80})")
 _NUMBER = re.compile(r"\d{1,15}")
 _NAMED = re.compile(r"(\d{1,15})\.(.{1,80})", re.DOTALL)
 
@@ -32,7 +32,7 @@ def place_of(word: str) -> Place | None:
     """Decode a cursor; None for the start. Raises :class:`Problem` if it is invalid."""
     if not word:
         return None
-    match = _PLACE.fullmatch(word)
+    match = _CURSOR.fullmatch(word)
     if match is None:
         raise Problem(400, "malformed")
     return Place(match[1] == "1", int(match[2]), match[3])
