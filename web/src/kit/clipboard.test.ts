@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { copied } from "./clipboard";
+import { copyText } from "./clipboard";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,7 +18,7 @@ it("copies through a hidden text field when there is no clipboard API", async ()
     marked = field.value.slice(field.selectionStart, field.selectionEnd);
     return true;
   });
-  expect(await copied("http://table.local/t/calm-otter-100")).toBe(true);
+  expect(await copyText("http://table.local/t/calm-otter-100")).toBe(true);
   expect(marked).toBe("http://table.local/t/calm-otter-100");
   expect(document.querySelector("textarea")).toBeNull();
   expect(document.activeElement).toBe(button);
@@ -26,7 +26,7 @@ it("copies through a hidden text field when there is no clipboard API", async ()
 
 it("returns false when the browser cannot copy", async () => {
   vi.stubGlobal("navigator", {});
-  expect(await copied("text")).toBe(false);
+  expect(await copyText("text")).toBe(false);
   document.execCommand = () => false;
-  expect(await copied("text")).toBe(false);
+  expect(await copyText("text")).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** Copying text, also where a page has no clipboard of its own: on plain http. */
 
 /** Whether the text is on the clipboard now. */
-export async function copied(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

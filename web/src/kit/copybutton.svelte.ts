@@ -1,6 +1,6 @@
 /** State of a copy button: the text copied last, or that it must be copied manually. */
 
-import { copied } from "./clipboard";
+import { copyText } from "./clipboard";
 import { announce } from "./live.svelte";
 
 export class Copying {
@@ -10,7 +10,7 @@ export class Copying {
 
   /** Copy a text, and announce it with these words; true when it is on the clipboard. */
   async copy(text: string, said: string): Promise<boolean> {
-    this.byHand = !(await copied(text));
+    this.byHand = !(await copyText(text));
     if (this.byHand) return false;
     this.text = text;
     announce(said);

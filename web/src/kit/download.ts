@@ -1,8 +1,8 @@
 /** Hand a text to the person, as a file. */
-export const download = (name: string, kind: string, text: string): void => hand(name, new Blob([text], { type: kind }));
+export const download = (name: string, kind: string, text: string): void => downloadFile(name, new Blob([text], { type: kind }));
 
 /** Hand a file to the person. */
-export function hand(name: string, file: Blob): void {
+export function downloadFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const anchor = document.createElement("a");
   anchor.href = url;

@@ -97,7 +97,7 @@ function unzipLoads(folder: string, loaded: (bytes: number) => void): void {
   };
 }
 
-async function file(url: string): Promise<ArrayBuffer> {
+async function fetchFile(url: string): Promise<ArrayBuffer> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response.arrayBuffer();
@@ -114,7 +114,7 @@ export interface Starting {
 
 /** Run a script that only its gzipped file holds. */
 async function imported<T>(url: string): Promise<T> {
-  const script = URL.createObjectURL(new Blob([await file(url)], { type: "text/javascript" }));
+  const script = URL.createObjectURL(new Blob([await fetchFile(url)], { type: "text/javascript" }));
   try {
     return (await import(/* @vite-ignore */ script)) as T;
   } finally {
@@ -128,7 +128,7 @@ async function imported<T>(url: string): Promise<T> {
  * A memory holds addresses of the linked extension, so the extension is linked first of all, in
  * every start, and comes to lie at the same address.
  */
-async function interpreter(folder: string, packages: Promise<ArrayBuffer>, memory?: Uint8Array): Promise<Pyodide> {
+async function startInterpreter(folder: string, packages: Promise<ArrayBuffer>, memory?: Uint8Array): Promise<Pyodide> {
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Loader;
   const create = imported<{ default(settings: Settings): Promise<Interpreter> }>(`${folder}pyodide.asm.mjs`);
   return loadPyodide({
@@ -158,18 +158,18 @@ async function interpreter(folder: string, packages: Promise<ArrayBuffer>, memor
 }
 
 /** Start from the memory of an earlier start, or leave one for the next. */
-async function prepared(folder: string, packages: Promise<ArrayBuffer>): Promise<Pyodide> {
+async function prepareInterpreter(folder: string, packages: Promise<ArrayBuffer>): Promise<Pyodide> {
   const memory = await keptMemory(folder);
   if (memory)
     try {
-      const python = await interpreter(folder, packages, memory);
+      const python = await startInterpreter(folder, packages, memory);
       delete python._api.config._loadSnapshot;
       return python;
     } catch (cause) {
       console.warn(cause);
       await forgetMemory();
     }
-  const python = await interpreter(folder, packages);
+  const python = await startInterpreter(folder, packages);
   python.pyimport(BRIDGE).prepare();
   keepMemory(folder, () => python.makeMemorySnapshot());
   return python;
@@ -177,13 +177,13 @@ async function prepared(folder: string, packages: Promise<ArrayBuffer>): Promise
 
 export async function startPython({ folder, loaded, running, keep, documents }: Starting): Promise<PythonSite> {
   unzipLoads(folder, loaded);
-  const packages = file(`${folder}packages.zip`);
+  const packages = fetchFile(`${folder}packages.zip`);
   packages.catch(() => {}); // it is awaited below
-  const kernel = file(`${folder}kernel.wasm`);
+  const kernel = fetchFile(`${folder}kernel.wasm`);
   kernel.catch(() => {});
   const saved = documents();
   saved.catch(() => {});
-  const python = await prepared(folder, packages);
+  const python = await prepareInterpreter(folder, packages);
   running();
   const bridge = python.pyimport(BRIDGE);
   bridge.load_kernel(new Uint8Array(await kernel));

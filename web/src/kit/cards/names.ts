@@ -5,7 +5,7 @@
  */
 
 import { say } from "../say/say";
-import { listed } from "../say/lists";
+import { joinWithAnd } from "../say/lists";
 
 export type Suit = "s" | "h" | "d" | "c";
 
@@ -61,5 +61,5 @@ export function rankNames(rank: string): string {
 
 /** Join card names: "king of spades, ten of diamonds and joker". */
 export function cardNames(cards: readonly string[]): string {
-  return listed(cards.map(cardName));
+  return joinWithAnd(cards.map(cardName));
 }

@@ -159,7 +159,7 @@ function receive(message: PeopleMessage): void {
       pairingFailed(message.table, message.name);
       break;
     case "challenges":
-      challenged(message.challenges, message.over ?? null);
+      receiveChallenges(message.challenges, message.over ?? null);
       break;
     case "friends":
       meeting.friends = message.friends;
@@ -195,7 +195,7 @@ function pairingFailed(table: string, name: string): void {
   if (currentTable().game === table) go("/", { replace: true });
 }
 
-function challenged(now: ChallengeView[], over: ChallengeOver | null): void {
+function receiveChallenges(now: ChallengeView[], over: ChallengeOver | null): void {
   const before = new Set(meeting.challenges.map(({ id }) => id));
   meeting.challenges = now;
   for (const challenge of now) {

@@ -51,16 +51,16 @@ export function padOf(data: unknown): Pad | null {
     game: game!,
     title: title!.slice(0, 80),
     names: names.map((name) => name.slice(0, MAX_NAME_LENGTH)),
-    dealer: whole(dealer) && dealer! < names.length ? dealer! : 0,
-    target: whole(target) ? target! : null,
+    dealer: isWholeNumber(dealer) && dealer! < names.length ? dealer! : 0,
+    target: isWholeNumber(target) ? target! : null,
     deals,
-    ...(whole(me) && me! < names.length ? { me: me! } : {}),
+    ...(isWholeNumber(me) && me! < names.length ? { me: me! } : {}),
     created: time(created),
     touched: time(touched),
   };
 }
 
-function whole(value: unknown): boolean {
+function isWholeNumber(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
@@ -69,27 +69,27 @@ function isDeal(value: unknown): value is PadDeal {
   if (!Array.isArray(tables) || tables.length > MAX_PLAYERS) return false;
   if (wild !== undefined && typeof wild !== "string") return false;
   if (added !== undefined && !isNumbers(added)) return false;
-  return tables.every(isEntry) && (dealer === undefined || dealer === null || whole(dealer));
+  return tables.every(isEntry) && (dealer === undefined || dealer === null || isWholeNumber(dealer));
 }
 
 function isEntry(value: unknown): boolean {
   const entry = (value ?? {}) as Record<string, unknown>;
-  if (entry["type"] === "points") return whole(entry["winner"]) && whole(entry["points"]);
+  if (entry["type"] === "points") return isWholeNumber(entry["winner"]) && isWholeNumber(entry["points"]);
   if (entry["type"] === "dead") return true;
   if (entry["type"] === "out")
     return (
-      (entry["out"] === null || whole(entry["out"])) &&
+      (entry["out"] === null || isWholeNumber(entry["out"])) &&
       isNumbers(entry["left"]) &&
       (entry["melded"] === undefined || isNumbers(entry["melded"]))
     );
-  if (entry["type"] === "declared") return whole(entry["winner"]) && isNumbers(entry["left"]);
-  if (entry["type"] === "paid") return whole(entry["winner"]);
-  if (entry["type"] === "shown") return whole(entry["shower"]) && isNumbers(entry["hands"]);
-  return entry["type"] === "knock" && whole(entry["knocker"]) && isNumbers(entry["deadwood"]);
+  if (entry["type"] === "declared") return isWholeNumber(entry["winner"]) && isNumbers(entry["left"]);
+  if (entry["type"] === "paid") return isWholeNumber(entry["winner"]);
+  if (entry["type"] === "shown") return isWholeNumber(entry["shower"]) && isNumbers(entry["hands"]);
+  return entry["type"] === "knock" && isWholeNumber(entry["knocker"]) && isNumbers(entry["deadwood"]);
 }
 
 function isNumbers(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.values(value).every(whole);
+  return typeof value === "object" && value !== null && Object.values(value).every(isWholeNumber);
 }
 
 const read = (): Pad[] => parsePads(stored(STORAGE_KEY));

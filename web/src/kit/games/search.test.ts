@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameCard } from "../../net/wire.gen";
-import { ago, families, firstSentence, foundAs, playersText, search } from "./search";
+import { timeAgo, families, firstSentence, foundAs, playersText, search } from "./search";
 
 const game = (name: string, title: string, also: string[] = [], family = "Gin"): GameCard => ({
   name,
@@ -65,11 +65,11 @@ describe("search text", () => {
 
   it("formats elapsed time", () => {
     const now = Date.parse("2026-01-02T12:00:00Z");
-    expect(ago("2026-01-02T11:59:40Z", now)).toBe("just now");
-    expect(ago("2026-01-02T11:59:00Z", now)).toBe("1 minute ago");
-    expect(ago("2026-01-02T09:30:00Z", now)).toBe("2 hours ago");
-    expect(ago("2025-12-30T12:00:00Z", now)).toBe("3 days ago");
-    expect(ago("2026-01-02T12:00:30Z", now)).toBe("just now");
-    expect(ago("?", now)).toBe("");
+    expect(timeAgo("2026-01-02T11:59:40Z", now)).toBe("just now");
+    expect(timeAgo("2026-01-02T11:59:00Z", now)).toBe("1 minute ago");
+    expect(timeAgo("2026-01-02T09:30:00Z", now)).toBe("2 hours ago");
+    expect(timeAgo("2025-12-30T12:00:00Z", now)).toBe("3 days ago");
+    expect(timeAgo("2026-01-02T12:00:30Z", now)).toBe("just now");
+    expect(timeAgo("?", now)).toBe("");
   });
 });

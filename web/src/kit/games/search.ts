@@ -2,7 +2,7 @@
 
 import type { GameCard } from "../../net/wire.gen";
 import { say } from "../say/say";
-import { either } from "../say/lists";
+import { joinWithOr } from "../say/lists";
 
 /** Normalise case, accents and punctuation: "Gin-Rummy" matches "gin rummy". */
 export function plain(text: string): string {
@@ -59,16 +59,16 @@ export function playersText(players: readonly number[]): string {
   if (least === undefined || most === undefined) return "";
   if (sorted.length === 1) return say("games.players", { n: least });
   if (most - least + 1 === sorted.length && sorted.length > 2) return say("games.least_most_players", { least, most });
-  return say("games.some_players", { some: either(sorted.map(String)) });
+  return say("games.some_players", { some: joinWithOr(sorted.map(String)) });
 }
 
 /** "one other", "three others": small numbers as words. */
-export function counted(others: number): string {
+export function opponentCountText(others: number): string {
   return say("games.others", { n: others });
 }
 
 /** Format a time relative to now: "2 hours ago". */
-export function ago(then: string, now: number = Date.now()): string {
+export function timeAgo(then: string, now: number = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(then)) / 1000);
   if (!Number.isFinite(seconds)) return "";
   const units = [

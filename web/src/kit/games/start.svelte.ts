@@ -6,7 +6,7 @@ import { go } from "../router.svelte";
 import { say } from "../say/say";
 import { settings } from "../settings.svelte";
 import { charactersFor, choice, LEVELS, playersOf, targetOf, targetsOf } from "./lobby.svelte";
-import { counted } from "./search";
+import { opponentCountText } from "./search";
 
 /** Open a table and go there. Raises `ApiError`. */
 export async function sitDown(data: Lobby, game: GameCard): Promise<void> {
@@ -31,7 +31,7 @@ export function howPlayed(game: GameCard, personas: readonly Persona[]): string 
   const names = charactersFor(personas.map(({ id }) => id), players - 1);
   const opponent = personas.find(({ id }) => id === names[0])?.name ?? "";
   const points = targetsOf(game).length ? say("kit.target", { target: targetOf(game) }) : "";
-  const opponents = players > 2 ? counted(players - 1) : opponent;
+  const opponents = players > 2 ? opponentCountText(players - 1) : opponent;
   return [points, opponents, LEVELS[choice.level]].filter(Boolean).join(say("kit.comma"));
 }
 

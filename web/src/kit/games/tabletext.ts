@@ -13,7 +13,7 @@ export function waitingText(tables: number): string {
 }
 
 /** Format the remaining time in its largest unit: "2 days", "5 hours". */
-export function left(due: number, now: number = Date.now()): string {
+export function timeLeftText(due: number, now: number = Date.now()): string {
   const minutes = Math.max(0, Math.ceil((due - now) / 60_000));
   if (minutes >= 2 * 24 * 60) return say("games.days", { n: Math.floor(minutes / (24 * 60)) });
   return minutes >= 120 ? say("games.hours", { n: Math.floor(minutes / 60) }) : say("games.minutes", { n: minutes });

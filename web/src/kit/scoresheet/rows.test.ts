@@ -2,8 +2,8 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ColumnView, SheetView } from "../../net/wire.gen";
 import { thirteen } from "../../table/fixtures/wildtables";
-import { listed } from "../say/lists";
-import { difference, entryRows, hasDeals, running, sideNames, stateOf, sumRows, totals, winRows } from "./rows";
+import { joinWithAnd } from "../say/lists";
+import { difference, entryRows, hasDeals, runningTotals, sideNames, stateOf, sumRows, totals, winRows } from "./rows";
 import SheetColumns from "./SheetColumns.svelte";
 
 /** A closed game: 45, 28 and 27 points for side 0, 20 for side 1. */
@@ -60,8 +60,8 @@ const sheet: SheetView = {
 
 describe("score sheet rows", () => {
   it("show each side’s running total after each win", () => {
-    expect(running(closed)).toEqual([[45, 73, 100], [20]]);
-    expect(running(open)).toEqual([[10], []]);
+    expect(runningTotals(closed)).toEqual([[45, 73, 100], [20]]);
+    expect(runningTotals(open)).toEqual([[10], []]);
     expect(winRows(sheet).map((row) => row.values)).toEqual([
       [[45, 20], [10, null]],
       [[73, null], [null, null]],
@@ -130,11 +130,11 @@ describe("score sheet rows", () => {
   });
   it("keep a win without points, such as a box", () => {
     const box = { ...open, marks: [{ deal: 0, points: [0, 0], boxes: [0, 1] }] };
-    expect(running(box)).toEqual([[], [0]]);
+    expect(runningTotals(box)).toEqual([[], [0]]);
   });
   it("name sides and games", () => {
     expect(sideNames({ sides: [[0, 2], [1, 3]] }, ["A", "B", "C"])).toEqual(["A and C", "B and Player 4"]);
-    expect(listed(["A", "B", "C"])).toBe("A, B and C");
+    expect(joinWithAnd(["A", "B", "C"])).toBe("A, B and C");
     expect(stateOf(closed, ["Ana", "Ben"])).toBe("Ana won");
     expect(stateOf(open, ["Ana", "Ben"])).toBe("to 100");
   });

@@ -2,7 +2,7 @@
 
 import type { ColumnView, SheetView } from "../../net/wire.gen";
 import { say } from "../say/say";
-import { listed } from "../say/lists";
+import { joinWithAnd } from "../say/lists";
 
 export interface Row {
   key: string;
@@ -31,7 +31,7 @@ const CLOSING: Record<string, string> = {
 };
 
 /** Return each side's running score after each of its wins. */
-export function running(column: ColumnView): number[][] {
+export function runningTotals(column: ColumnView): number[][] {
   const sums = column.points.map(() => 0);
   const lists: number[][] = column.points.map(() => []);
   for (const mark of column.marks)
@@ -45,7 +45,7 @@ export function running(column: ColumnView): number[][] {
 
 /** Return the rows of wins, shared by all games side by side. */
 export function winRows(sheet: SheetView): Row[] {
-  const lists = sheet.columns.map(running);
+  const lists = sheet.columns.map(runningTotals);
   const rowCount = Math.max(MIN_ROWS, ...lists.flat().map((list) => list.length));
   return Array.from({ length: rowCount }, (_, n) => ({
     key: `win-${n}`,
@@ -162,10 +162,10 @@ export function totals(sheet: SheetView): number[] {
 export function stateOf(column: ColumnView, names: readonly string[]): string {
   if (!column.closed) return column.target ? say("kit.target", { target: column.target }) : say("sheet.open");
   const won = column.winners.map((side) => names[side] ?? "");
-  return won.length ? say("sheet.side_won", { side: listed(won) }) : say("sheet.drawn");
+  return won.length ? say("sheet.side_won", { side: joinWithAnd(won) }) : say("sheet.drawn");
 }
 
 /** Build the names of the sides from their players' names. */
 export function sideNames(sheet: Pick<SheetView, "sides">, names: readonly string[]): string[] {
-  return sheet.sides.map((seats) => listed(seats.map((seat) => names[seat] ?? say("kit.player_n", { n: seat + 1 }))));
+  return sheet.sides.map((seats) => joinWithAnd(seats.map((seat) => names[seat] ?? say("kit.player_n", { n: seat + 1 }))));
 }

@@ -1,7 +1,7 @@
 /** Text with cards for screen readers. */
 
 import { announce } from "../live.svelte";
-import { pieces, spoken } from "./pieces";
+import { pieces, spokenText } from "./pieces";
 
 /** Announce politely, with the full names of cards. */
-export const readAloud = (text: string): void => announce(spoken(pieces(text)));
+export const readAloud = (text: string): void => announce(spokenText(pieces(text)));

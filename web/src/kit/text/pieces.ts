@@ -45,7 +45,7 @@ export function listedPieces(all: readonly Piece[]): Pieces {
 }
 
 /** Return pieces as text for screen readers. */
-export function spoken(parts: Pieces): string {
+export function spokenText(parts: Pieces): string {
   return parts.map((part) => (typeof part === "string" ? part : cardName(part.card))).join("");
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { House, HouseEntry, HouseGroup } from "../../net/wire.gen";
 import {
-  counts, faultsAt, fieldId, fileName, originWithin, parseDraft, reset, same, set, TOP, isWritten, typed, typedList, valueOf, type Draft,
+  counts, faultsAt, fieldId, fileName, originWithin, parseDraft, reset, same, set, TOP, isWritten, parseInput, typedList, valueOf, type Draft,
 } from "./draft";
 import { parseSaved } from "../../kit/games/savedrules.svelte";
 
@@ -88,7 +88,7 @@ describe("house rules helpers", () => {
     const list = { sort: "list", choices: [], low: 0, high: 13 } as unknown as Parameters<typeof isWritten>[0];
     expect(isWritten(list)).toBe(true);
     expect(isWritten({ ...list, low: 2, high: 12 })).toBe(false);
-    expect([typed(" 12 "), typed(""), typed("1.5"), typed("-3")]).toEqual([12, "", "1.5", -3]);
+    expect([parseInput(" 12 "), parseInput(""), parseInput("1.5"), parseInput("-3")]).toEqual([12, "", "1.5", -3]);
   });
 
   it("derive file names and field ids", () => {

@@ -83,14 +83,14 @@ function without(settings: Settings, path: string): Settings {
 }
 
 /** Parse a number; other text is kept for the server to report. */
-export function typed(text: string): number | string {
+export function parseInput(text: string): number | string {
   const plain = text.trim();
   return /^-?\d{1,12}$/.test(plain) ? Number(plain) : plain;
 }
 
 /** Parse a comma-separated list; items that are not numbers are kept for error messages. */
 export function typedList(text: string): (number | string)[] {
-  return text.split(/[\s,;]+/).filter(Boolean).map(typed);
+  return text.split(/[\s,;]+/).filter(Boolean).map(parseInput);
 }
 
 /** Maximum number of options shown as checkboxes; longer lists are typed. */

@@ -22,11 +22,11 @@ export interface Teacher {
 /** Wrap each kind of play with the teacher. */
 export function guidedKinds(teacher: Teacher): Kinds {
   const guided = ([name, make]: [string, (table: TableState) => Play]) =>
-    [name, (table: TableState) => beside(make(table), table, teacher)] as const;
+    [name, (table: TableState) => guidedPlay(make(table), table, teacher)] as const;
   return Object.fromEntries(Object.entries(KINDS).map(guided)) as unknown as Kinds;
 }
 
-function beside(play: Play, table: TableState, teacher: Teacher): Play {
+function guidedPlay(play: Play, table: TableState, teacher: Teacher): Play {
   const changed: Partial<Play> = {
     tap(card: string): boolean {
       if (teacher.picks) table.hand.toggle(card);
@@ -39,7 +39,7 @@ function beside(play: Play, table: TableState, teacher: Teacher): Play {
       return true;
     },
     buttons: (view: TableView, picked: readonly string[], turn: () => Button[]) =>
-      teacher.picks ? [picking(picked)] : play.buttons(view, picked, turn),
+      teacher.picks ? [pickButton(picked)] : play.buttons(view, picked, turn),
     compactButtons: (view: TableView, buttons: readonly Button[]) => (teacher.picks ? buttons : play.compactButtons(view, buttons)),
     prompt: (view: TableView, small: boolean) => (teacher.picks ? null : play.prompt(view, small)),
   };
@@ -53,7 +53,7 @@ function beside(play: Play, table: TableState, teacher: Teacher): Play {
   });
 }
 
-function picking(picked: readonly string[]): Button {
+function pickButton(picked: readonly string[]): Button {
   const label = [say("lessons.these_cards", { n: picked.length })];
   if (picked.length) return on("main", label, [], { do: "act", token: PICK + picked.join(" ") }, "gold");
   return off("main", label, { code: "choose-first", rule: "", text: say("lessons.choose_cards_first"), data: {} }, [say("lessons.tap_first")]);

@@ -9,7 +9,7 @@ import type { Guide } from "../../table/lesson/guide";
 import type { Stage } from "../../table/core/stage";
 import { TableState, type TableConnection } from "../../table/core/state.svelte";
 import { meldSelectionAt } from "../../table/melds/tableplay";
-import { capital, spoken } from "../../kit/text/pieces";
+import { capital, spokenText } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
 import { targetsFor, triedBy } from "./targets";
 import { guidedKinds, type Teacher } from "./guided";
@@ -137,7 +137,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
     // the card is selected, so only a button remains
     const [target] = this.expectedTargets;
     const button = this.table.buttons.find(({ id }) => id === target);
-    if (button?.command && this.table.hand.picked.length) return say("lessons.press", { button: spoken(button.label) });
+    if (button?.command && this.table.hand.picked.length) return say("lessons.press", { button: spokenText(button.label) });
     return this.step.ask;
   }
 

@@ -2,7 +2,7 @@
 
 const INVITATION = /^([a-z]+-[a-z]+-[a-z\d]+)(?:-(.*))?$/;
 
-export function invited(invitation: string): { id: string; key: string } {
+export function parseInvitation(invitation: string): { id: string; key: string } {
   const [, id = invitation, key = ""] = INVITATION.exec(invitation) ?? [];
   return { id, key };
 }

@@ -4,7 +4,7 @@ import type { GameCard, OpenTable, Persona } from "../../net/wire.gen";
 import { PolledResource } from "../../net/polled.svelte";
 import { cleared, familiesOf, settle } from "./rows";
 import { FRIEND, invitation, parseWishes, seatsOf, wishes } from "../../kit/games/invitation.svelte";
-import { left } from "../../kit/games/tabletext";
+import { timeLeftText } from "../../kit/games/tabletext";
 
 const table = (id: string, game = "gin"): OpenTable => ({
   id,
@@ -149,5 +149,5 @@ describe("time left", () => {
     [5 * 3_600_000, "5 hours"],
     [3 * 86_400_000, "3 days"],
     [-1, "0 minutes"],
-  ])("%i ms: %s", (ms, text) => expect(left(1_000_000 + ms, 1_000_000)).toBe(text));
+  ])("%i ms: %s", (ms, text) => expect(timeLeftText(1_000_000 + ms, 1_000_000)).toBe(text));
 });

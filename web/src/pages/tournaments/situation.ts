@@ -55,10 +55,10 @@ const situation = (kind: Kind, title: string, text: string, more: Partial<Situat
 /** `account`: whether you are signed in; null while unknown. */
 export function situationOf(t: Tournament, now: number, account: boolean | null): Situation {
   if (t.state === "cancelled") return situation("cancelled", say("tournaments.was_cancelled"), say("tournaments.was_cancelled_text"));
-  if (t.state === "over") return ended(t);
+  if (t.state === "over") return endedSituation(t);
   if (t.you.entrant?.state === "withdrawn") return situation("withdrawn", say("tournaments.you_withdrew"), say("tournaments.you_withdrew_text"), mayEnter(t));
-  if (t.state === "open") return before(t, now, account);
-  if (!t.you.entrant) return outside(t, account);
+  if (t.state === "open") return upcomingSituation(t, now, account);
+  if (!t.you.entrant) return outsiderSituation(t, account);
   return playing(t, now);
 }
 
@@ -68,7 +68,7 @@ const mayEnter = (t: Tournament): Partial<Situation> => (t.you.may.includes("ent
 const deserted = (t: Tournament): boolean =>
   t.entrants.length > 0 && t.entrants.every(({ state, members }) => state === "withdrawn" || (members.length > 0 && members.every(({ bot }) => bot)));
 
-function ended(t: Tournament): Situation {
+function endedSituation(t: Tournament): Situation {
   if (deserted(t)) return situation("over", say("tournaments.over"), say("tournaments.everybody_withdrew"));
   const winner = t.standings.find(({ place }) => place === 1)?.entrant;
   if (t.you.entrant && t.you.place === 1) return situation("over", say("tournaments.you_won"), say("tournaments.over_of", { n: t.entrants.length }));
@@ -83,7 +83,7 @@ function beginning(t: Tournament, now: number): string {
   return say("tournaments.begins_when_full", { most: t.most });
 }
 
-function before(t: Tournament, now: number, account: boolean | null): Situation {
+function upcomingSituation(t: Tournament, now: number, account: boolean | null): Situation {
   const count = t.starts !== null && t.starts > now ? { label: say("tournaments.starts_in"), to: t.starts } : null;
   const text = beginning(t, now);
   if (!t.you.entrant) {
@@ -100,7 +100,7 @@ function before(t: Tournament, now: number, account: boolean | null): Situation 
 }
 
 /** Return the situation of a non-entrant during the tournament. */
-function outside(t: Tournament, account: boolean | null): Situation {
+function outsiderSituation(t: Tournament, account: boolean | null): Situation {
   const count = t.ends !== null ? { label: say("tournaments.ends_in"), to: t.ends } : null;
   if (t.you.may.includes("enter")) return situation("enter", say("tournaments.entry_late"), lateText(t), { count, act: "enter" });
   if (t.late !== "none" && account === false) return situation("no-account", say("tournaments.entry_late"), say("tournaments.needs_account"), { count });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Truth, TruthRow, TruthTable } from "../../net/wire.gen";
-import { around, certain, csv, lines, named, pivot, written } from "./figures";
+import { around, certain, csv, lines, named, pivot, formatValue } from "./figures";
 
 const row = (by: string[], value: number | null, within: number | null): TruthRow => ({
   by, labels: by.map((name) => name.toUpperCase()), value, within, n: 1200, second: 1, second_within: 2, agrees: null,
@@ -12,12 +12,12 @@ const table: TruthTable = {
 const truth = { plot: { table: "gain", kind: "lines", series: ["high"] }, games: [{ game: "g", title: "", short: "", rules: "", deals: 1, tables: [table] }] } as unknown as Truth;
 
 test("formats a value with its sign, unit and interval", () => {
-  expect(written(table, 2.04)).toBe("+2.0");
-  expect(written(table, -0.2)).toBe("−0.2");
-  expect(written(table, null)).toBe("");
-  expect(written({ unit: "percent", reference: 50 }, 51.4)).toBe("51.4 %");
-  expect(written({ unit: "chance", reference: 0 }, 1.26)).toBe("+1.3 %");
-  expect(written({ unit: "deals", reference: 100 }, 49.4)).toBe("49");
+  expect(formatValue(table, 2.04)).toBe("+2.0");
+  expect(formatValue(table, -0.2)).toBe("−0.2");
+  expect(formatValue(table, null)).toBe("");
+  expect(formatValue({ unit: "percent", reference: 50 }, 51.4)).toBe("51.4 %");
+  expect(formatValue({ unit: "chance", reference: 0 }, 1.26)).toBe("+1.3 %");
+  expect(formatValue({ unit: "deals", reference: 100 }, 49.4)).toBe("49");
   expect(around(0.31)).toBe("± 0.3");
   expect(around(null)).toBe("");
 });

@@ -4,7 +4,7 @@ import { signed } from "../../kit/figures";
 import type { Truth, TruthRow, TruthTable } from "../../net/wire.gen";
 
 /** "+8.1", "62.1 %", "49": with a sign if the table is relative to zero. */
-export function written(table: Pick<TruthTable, "unit" | "reference">, value: number | null): string {
+export function formatValue(table: Pick<TruthTable, "unit" | "reference">, value: number | null): string {
   if (value === null) return "";
   if (table.unit === "deals") return value.toFixed(0);
   if (table.unit === "percent") return `${value.toFixed(1)} %`;

@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { settings } from "../../kit/settings.svelte";
-import { pieces, spoken } from "../../kit/text/pieces";
+import { pieces, spokenText } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
 import type { TableSocket } from "../../net/socket";
 import type { CoachView, TableView } from "../../net/wire.gen";
@@ -95,7 +95,7 @@ export class Coach {
 
   private sentence({ card }: CoachView): string {
     if (!card) return "";
-    const what = spoken(pieces(card.text));
+    const what = spokenText(pieces(card.text));
     if (!isWrong(card.mark)) return say("coach.spoken_good", { mark: markWord(card.mark), what });
     return say("coach.spoken", { mark: markWord(card.mark), what, cost: spokenCost(card) });
   }

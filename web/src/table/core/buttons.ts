@@ -23,9 +23,9 @@ export function buttonsOf(
 ): Button[] {
   if (choosesRank(view)) return rankButtons(view, rank);
   const chosen = picked.length === 1 ? (picked[0] ?? null) : null;
-  const ordinary = () => turn(view, chosen);
+  const ordinary = () => turnButtons(view, chosen);
   const list = view.sits_out || view.board_over ? ordinary() : play.buttons(view, picked, ordinary);
-  return gilded(list, new Set(view.can.map((action) => action.kind)));
+  return highlightOne(list, new Set(view.can.map((action) => action.kind)));
 }
 
 /** The same with a hint's action `token` in gold. */
@@ -35,7 +35,7 @@ export function advisedButtons(view: TableView, list: readonly Button[], token: 
   return gildedFor(view, list, token, () =>
     choosesRank(view)
       ? rankButtons(view, rank).find((button) => button.command)
-      : play.advised(view, token, () => turn(view, cards.length === 1 ? (cards[0] ?? null) : null)),
+      : play.advised(view, token, () => turnButtons(view, cards.length === 1 ? (cards[0] ?? null) : null)),
   );
 }
 
@@ -55,7 +55,7 @@ export function compactButtonsOf(view: TableView, buttons: readonly Button[], pl
 const ROOM_FOR = 3;
 
 /** Make one button gold: gin, else the main action; ending a deal or a response comes last. */
-function gilded(list: Button[], kinds: ReadonlySet<string>): Button[] {
+function highlightOne(list: Button[], kinds: ReadonlySet<string>): Button[] {
   const able = (id: ButtonId) => list.find((button) => button.id === id && button.command);
   const gold =
     list.find((button) => (button.id === "declare" || button.does === "take") && button.tone === "gold") ??
@@ -74,7 +74,7 @@ function gilded(list: Button[], kinds: ReadonlySet<string>): Button[] {
 
 // ------------------------------------------------------------ an ordinary turn
 
-function turn(view: TableView, chosen: string | null): Button[] {
+function turnButtons(view: TableView, chosen: string | null): Button[] {
   const board = boardOf(view);
   const next = canDo(view, "next-deal");
   const result: Command = { do: "result" };
@@ -83,9 +83,9 @@ function turn(view: TableView, chosen: string | null): Button[] {
     return [...see, on("main", [say("kit.next_deal")], [], { do: "next-deal" }, "gold")];
   }
   if (view.sheet.result) return [on("main", [say("table.result")], [], result, "gold")];
-  if (view.board_over || view.sits_out) return spectating(view, result);
-  if (!board || !view.your_turn) return [waiting(view)];
-  if (board.phase === "throw") return [discarding(view, chosen)];
+  if (view.board_over || view.sits_out) return spectatorButtons(view, result);
+  if (!board || !view.your_turn) return [waitingButton(view)];
+  if (board.phase === "throw") return [discardButton(view, chosen)];
   // deeper discards are taken by their card in the pile
   const take = onTable(view) ? takeAt(view, 0) : canDo(view, "take");
   const pass = canDo(view, "pass");
@@ -107,12 +107,12 @@ function turn(view: TableView, chosen: string | null): Button[] {
 }
 
 /** Buttons while waiting for the next deal: other tables are still playing, or you sit out. */
-function spectating(view: TableView, result: Command): Button[] {
+function spectatorButtons(view: TableView, result: Command): Button[] {
   const see = boardOf(view)?.result ? [on("extra", [say("table.result")], [], result, "plain")] : [];
   return [...see, off("main", [say("kit.next_deal")], notNow(view))];
 }
 
-function waiting(view: TableView): Button {
+function waitingButton(view: TableView): Button {
   const board = boardOf(view);
   const who = board?.turn == null || board.turn === view.seat ? "" : nameOf(view, board.turn);
   const reason = notNow(view);
@@ -123,7 +123,7 @@ function waiting(view: TableView): Button {
   return off("main", [say("kit.discard")], reason, [overText || (who ? say("table.after_who", { who }) : reason.text)]);
 }
 
-function discarding(view: TableView, chosen: string | null): Button {
+function discardButton(view: TableView, chosen: string | null): Button {
   const label: Pieces = chosen ? sayPieces("kit.discard_card", { card: { card: chosen } }) : [say("kit.discard")];
   const discard = chosen ? canDo(view, "throw", chosen) : undefined;
   if (discard) return keyed("main", label, say("table.or_press_enter"), act(discard), "gold");

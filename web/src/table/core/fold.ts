@@ -6,7 +6,7 @@
 import { withCard, withCards, withoutCard, withoutCards } from "../../kit/cards/duplicates";
 import type { BoardView, HandView, Happened, MeldView, TableView } from "../../net/wire.gen";
 import { onTable } from "./kinds";
-import { laidDown, laidOff, reclaimed } from "./meldfold";
+import { laidDown, laidOff, applyReclaim } from "./meldfold";
 import { boardOf } from "./view";
 import { say } from "../../kit/say/say";
 
@@ -154,7 +154,7 @@ function fold(
     case "reclaimed": {
       const rest = withoutCard(view.hand?.cards ?? [], event.card);
       return change(
-        reclaimed(board, event),
+        applyReclaim(board, event),
         own ? held(withCard(rest, event.wild), next, view) : view.hand,
       );
     }

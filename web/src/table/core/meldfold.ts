@@ -29,12 +29,12 @@ function newMeld({ seat, cards }: LaidDown, to: MeldView | undefined): MeldView 
 /** Apply a layoff, in the order of the target meld. */
 export function laidOff(board: BoardView, event: LaidOff, target: BoardView): Partial<BoardView> {
   const table = board.table.map((meld, i) =>
-    i === event.meld ? grown(meld, event, target.table[i]) : meld,
+    i === event.meld ? extendMeld(meld, event, target.table[i]) : meld,
   );
   return { table, ...removeFromHand(board, event.seat, [event.card]) };
 }
 
-function grown(meld: MeldView, { seat, card }: LaidOff, to: MeldView | undefined): MeldView {
+function extendMeld(meld: MeldView, { seat, card }: LaidOff, to: MeldView | undefined): MeldView {
   const more = withCard(meld.cards, card);
   const name = more.at(-1) ?? card;
   const order = to?.cards ?? more;
@@ -56,7 +56,7 @@ function grown(meld: MeldView, { seat, card }: LaidOff, to: MeldView | undefined
 }
 
 /** Apply a reclaimed wild: a card replaces it and it goes to the hand. */
-export function reclaimed(board: BoardView, event: Reclaimed): Partial<BoardView> {
+export function applyReclaim(board: BoardView, event: Reclaimed): Partial<BoardView> {
   const { seat, card, wild } = event;
   const table = board.table.map((meld, i) => {
     if (i !== event.meld) return meld;

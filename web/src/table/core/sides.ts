@@ -2,7 +2,7 @@
 
 import type { ColumnView, TableView } from "../../net/wire.gen";
 import { nameOf, player } from "./view";
-import { listed } from "../../kit/say/lists";
+import { joinWithAnd } from "../../kit/say/lists";
 import { say } from "../../kit/say/say";
 
 /** Return the seats of each side, in the order of the sheet; without teams every seat is a side. */
@@ -35,7 +35,7 @@ export function sidesInOrder(view: TableView): number[] {
 export function sideName(view: TableView, side: number): string {
   const seats = sidesOf(view)[side] ?? [];
   const own = [...seats].sort((a, b) => Number(b === view.seat) - Number(a === view.seat));
-  return listed(own.map((seat) => nameOf(view, seat)));
+  return joinWithAnd(own.map((seat) => nameOf(view, seat)));
 }
 
 /** Short form: "Your team", "Other team", or the single name. */

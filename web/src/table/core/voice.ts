@@ -46,7 +46,7 @@ export class Voice {
       if (OVER.has(event.type)) {
         shout([...this.pending.splice(0), text].join(" "));
         if (event.type === "ended") jingle(view);
-      } else if (waits(item, view)) this.pending.push(text);
+      } else if (isDeferred(item, view)) this.pending.push(text);
       else lines.push(...this.pending.splice(0), text);
     }
     const last = step.events.at(-1)?.event;
@@ -59,7 +59,7 @@ export class Voice {
   }
 }
 
-function waits({ event }: Happened, view: TableView): boolean {
+function isDeferred({ event }: Happened, view: TableView): boolean {
   if (!("seat" in event) || event.seat === view.seat) return false;
   return event.type === "drew" || (onTable(view) && PARTS.has(event.type));
 }

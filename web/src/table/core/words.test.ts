@@ -4,7 +4,7 @@ import { takesTheJoker } from "../fixtures/rummy";
 import { views } from "../fixtures/load";
 import { lastMove, lastTurns, moveRows, openingLine } from "./moves";
 import { answer } from "./view";
-import { pieces, spoken } from "../../kit/text/pieces";
+import { pieces, spokenText } from "../../kit/text/pieces";
 import { deadwoodLabel } from "./words";
 
 const happened = (...events: (TableEvent | [TableEvent, string])[]): Happened[] =>
@@ -29,7 +29,7 @@ describe("text with cards", () => {
   });
 
   it("is spoken with full card names", () => {
-    expect(spoken(["Discard the ", { card: "Ks" }, "."])).toBe("Discard the king of spades.");
+    expect(spokenText(["Discard the ", { card: "Ks" }, "."])).toBe("Discard the king of spades.");
   });
 });
 

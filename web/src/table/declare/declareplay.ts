@@ -10,7 +10,7 @@ import { sayPieces } from "../../kit/text/pieces";
 import { Arranger } from "./arranger.svelte";
 import { compactButtons, declareButtons } from "./buttons";
 import type { Place } from "./groups";
-import { arranging } from "./keys";
+import { handleIntent } from "./keys";
 
 /** Tokens that declare or arrange a whole hand. */
 const DECLARES = /^[ya]:/;
@@ -57,7 +57,7 @@ export class DeclaredPlay extends Play {
   }
 
   override key(intent: Intent): boolean {
-    return arranging(this.table, this.arranger, intent);
+    return handleIntent(this.table, this.arranger, intent);
   }
 
   /** Keep the player's groups and select no card: the next tap would move it. */

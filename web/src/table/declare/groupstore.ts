@@ -17,13 +17,13 @@ const isText = (value: unknown): value is string => typeof value === "string";
 function read(): StoredGroups[] {
   try {
     const all: unknown = JSON.parse(stored(STORAGE_KEY) ?? "[]");
-    return Array.isArray(all) ? all.filter(sound) : [];
+    return Array.isArray(all) ? all.filter(isStoredGroups) : [];
   } catch {
     return [];
   }
 }
 
-function sound(value: unknown): value is StoredGroups {
+function isStoredGroups(value: unknown): value is StoredGroups {
   const entry = value as Partial<StoredGroups> | null;
   return (
     isText(entry?.table) &&

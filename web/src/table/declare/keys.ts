@@ -5,7 +5,7 @@ import type { TableState } from "../core/state.svelte";
 import type { Arranger } from "./arranger.svelte";
 
 /** Apply a key's intent to the groups; false leaves it to the table. */
-export function arranging(table: TableState, arranger: Arranger, intent: Intent): boolean {
+export function handleIntent(table: TableState, arranger: Arranger, intent: Intent): boolean {
   const { hand } = table;
   const { order } = arranger;
   const at = hand.cursor ? order.indexOf(hand.cursor) : -1;

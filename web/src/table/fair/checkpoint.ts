@@ -25,12 +25,12 @@ export function readCheckpoint(text: string): Checkpoint | null {
   if (gap < 0 || text.length > MAX_NOTE || !text.endsWith("\n")) return null;
   const body = text.slice(0, gap + 1);
   const [origin, size = "", coded = ""] = body.split("\n");
-  const root = decoded(coded);
+  const root = decodeBase64(coded);
   if (!origin || !/^(0|[1-9]\d{0,9})$/.test(size) || Number(size) > MAX_SIZE || root?.length !== 32) return null;
   const signatures = [];
   for (const line of text.slice(gap + 2, -1).split("\n")) {
     const parts = SIGNATURE.exec(line);
-    const data = decoded(parts?.[2] ?? "");
+    const data = decodeBase64(parts?.[2] ?? "");
     if (!parts || !data) return null;
     signatures.push({ name: parts[1]!, data });
   }
@@ -48,7 +48,7 @@ export async function signedBy(checkpoint: Checkpoint, key: string): Promise<"ye
   return results.includes(null) ? "unknown" : results.includes(false) ? "no" : "yes";
 }
 
-function decoded(text: string): Uint8Array | null {
+function decodeBase64(text: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {

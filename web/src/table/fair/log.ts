@@ -44,7 +44,7 @@ export async function inLog(deal: FairDeal, note: Note | undefined, table: strin
     if (signed === "unknown") return [finding(null, say("fair.log_unchecked"))];
     if (signed === "other") return [finding(null, say("fair.log_key_changed"))];
     if (signed === "no") return [finding(false, say("fair.log_unsigned"))];
-    return [...(await since(now, source)), await listed(now, deal, note, table, source)];
+    return [...(await checkGrowth(now, source)), await checkListed(now, deal, note, table, source)];
   } catch {
     return [finding(null, say("fair.log_unreachable"))];
   }
@@ -55,7 +55,7 @@ export async function inLog(deal: FairDeal, note: Note | undefined, table: strin
 type StoredCheckpoints = Record<string, { size: number; root: string }>;
 
 /** Check the log against the last checkpoint seen by this browser, and store the newer one. */
-async function since(now: Checkpoint, { file, memory }: Source): Promise<Finding[]> {
+async function checkGrowth(now: Checkpoint, { file, memory }: Source): Promise<Finding[]> {
   const checkpoints = read(memory);
   const before = checkpoints[now.origin];
   if (before && !(await goesOn(before, now, file))) return [finding(false, say("fair.log_changed"))];
@@ -100,7 +100,7 @@ function write(memory: Memory | null, checkpoints: StoredCheckpoints): void {
 // ---------------------------------------------------------------- inclusion of a commitment
 
 /** Check that the line covering the commitment is an entry of the log. */
-async function listed(now: Checkpoint, deal: FairDeal, note: Note | undefined, table: string, source: Source): Promise<Finding> {
+async function checkListed(now: Checkpoint, deal: FairDeal, note: Note | undefined, table: string, source: Source): Promise<Finding> {
   const waiting = (): Finding => {
     const late = note?.noted !== undefined && source.now() - note.noted > LATE_MS;
     if (late) return finding(false, say("fair.log_missing"));
@@ -116,11 +116,11 @@ async function listed(now: Checkpoint, deal: FairDeal, note: Note | undefined, t
   const entry = placeOf(deal.deal, table) + (note?.commitment ?? deal.commitment);
   const covered = entries.includes(entry) && entries.length === line.entries && entriesRoot(entries) === line.root;
   const hash = leaf(logEntry(before, line.hour, line.entries, line.root));
-  if (!covered || !(await holds(now, line.number, hash, source.file))) return finding(false, say("fair.log_missing"));
+  if (!covered || !(await isIncluded(now, line.number, hash, source.file))) return finding(false, say("fair.log_missing"));
   return { good: true, text: say("fair.log_has", { n: line.number + 1, size: now.size }) };
 }
 
-async function holds(now: Checkpoint, index: number, hash: Uint8Array, file: Source["file"]): Promise<boolean> {
+async function isIncluded(now: Checkpoint, index: number, hash: Uint8Array, file: Source["file"]): Promise<boolean> {
   try {
     return includes(now.root, now.size, index, hash, await inclusion(tileReader(now.size, file), index, now.size));
   } catch (error) {

@@ -50,11 +50,11 @@ function tilePath(level: number, index: number, width: number): string {
   return `tile/${level}/${groups.join("/")}${width < TILE ? `.p/${width}` : ""}`;
 }
 
-async function over(read: Reader, begin: number, end: number): Promise<Uint8Array> {
+async function subtreeHash(read: Reader, begin: number, end: number): Promise<Uint8Array> {
   const count = end - begin;
   if ((count & (count - 1)) === 0) return read(31 - Math.clz32(count), begin / count);
   const middle = begin + split(count);
-  return node(await over(read, begin, middle), await over(read, middle, end));
+  return node(await subtreeHash(read, begin, middle), await subtreeHash(read, middle, end));
 }
 
 /** Compute the inclusion proof of a leaf in the tree of `end` entries, from the bottom up. */
@@ -62,8 +62,8 @@ export async function inclusion(read: Reader, index: number, end: number, begin 
   if (end - begin === 1) return [];
   const middle = begin + split(end - begin);
   return index < middle
-    ? [...(await inclusion(read, index, middle, begin)), await over(read, middle, end)]
-    : [...(await inclusion(read, index, end, middle)), await over(read, begin, middle)];
+    ? [...(await inclusion(read, index, middle, begin)), await subtreeHash(read, middle, end)]
+    : [...(await inclusion(read, index, end, middle)), await subtreeHash(read, begin, middle)];
 }
 
 /** Compute the consistency proof between the trees of `old` and `size` entries. */
@@ -72,11 +72,11 @@ export async function consistency(read: Reader, old: number, size: number): Prom
 }
 
 async function subproof(read: Reader, old: number, begin: number, end: number, known: boolean): Promise<Uint8Array[]> {
-  if (old === end) return known ? [] : [await over(read, begin, end)];
+  if (old === end) return known ? [] : [await subtreeHash(read, begin, end)];
   const middle = begin + split(end - begin);
   return old <= middle
-    ? [...(await subproof(read, old, begin, middle, known)), await over(read, middle, end)]
-    : [...(await subproof(read, old, middle, end, false)), await over(read, begin, middle)];
+    ? [...(await subproof(read, old, begin, middle, known)), await subtreeHash(read, middle, end)]
+    : [...(await subproof(read, old, middle, end, false)), await subtreeHash(read, begin, middle)];
 }
 
 /** Hash up a path (RFC 9162, 2.1.3.2 and 2.1.4.2); null if it is too short or too long. */

@@ -102,7 +102,7 @@ export function packOf(packs = 1, jokers = 0): string[] {
 }
 
 /** Return an unbiased number from 0 to `among` - 1. */
-function below(source: Generator<bigint, never>, among: number): number {
+function randomBelow(source: Generator<bigint, never>, among: number): number {
   const k = BigInt(among);
   const fair = WORD - (WORD % k);
   let word = source.next().value;
@@ -113,7 +113,7 @@ function below(source: Generator<bigint, never>, among: number): number {
 function inOrder(cards: readonly string[], source: Generator<bigint, never>): string[] {
   const order = [...cards];
   for (let j = order.length - 1; j > 0; j--) {
-    const k = below(source, j + 1);
+    const k = randomBelow(source, j + 1);
     [order[j], order[k]] = [order[k]!, order[j]!];
   }
   return order;
@@ -133,7 +133,7 @@ export function shuffled(
 /** The card of a second pack that sets the terms of a deal, of those not `used` before. */
 export function knockCard(entropy: string, deal: number, used: readonly string[]): string {
   const left = PACK.filter((card) => !used.includes(card));
-  return left[below(words(hexToBytes(entropy), deal, "knock-card", 0), left.length)]!;
+  return left[randomBelow(words(hexToBytes(entropy), deal, "knock-card", 0), left.length)]!;
 }
 
 /** Return the used cards of the second pack after a draw; empty once it is reshuffled. */

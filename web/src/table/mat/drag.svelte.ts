@@ -155,7 +155,7 @@ export class Drag {
         return x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH;
       });
       const inner = targetsBelow.filter((element) => !targetsBelow.some((other) => other !== element && element.contains(other)));
-      const [nearest] = inner.sort((a, b) => away(a, x, y) - away(b, x, y));
+      const [nearest] = inner.sort((a, b) => distanceTo(a, x, y) - distanceTo(b, x, y));
       if (nearest) return nearest.dataset["drop"] ?? null;
     }
     return null;
@@ -165,7 +165,7 @@ export class Drag {
 /**
  * Return the horizontal distance from an element's centre: the nearest of adjacent targets wins.
  */
-function away(element: HTMLElement, x: number, y: number): number {
+function distanceTo(element: HTMLElement, x: number, y: number): number {
   const box = element.getBoundingClientRect();
   return Math.hypot(x - (box.left + box.width / 2), y - (box.top + box.height / 2));
 }

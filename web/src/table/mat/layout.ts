@@ -97,7 +97,7 @@ function rowOf(
 const CLOSE = 0.48;
 
 /** Return the widest offsets that fit: overlap increases first, then gaps shrink. */
-function fitted(groups: readonly Group[], sizes: HandSizes, step: number, offset = 0): Row {
+function fitRow(groups: readonly Group[], sizes: HandSizes, step: number, offset = 0): Row {
   const { card, width } = sizes;
   let row = rowOf(groups, card, () => step, sizes.gap, offset);
   if (row.width <= width) return row;
@@ -124,7 +124,7 @@ export function arc(groups: readonly Group[], sizes: HandSizes, usual = RADIUS):
   const { card, width } = sizes;
   const radius = usual * Math.max(1, card / FULL);
   const high = card * RATIO;
-  const row = fitted(groups, sizes, sizes.step);
+  const row = fitRow(groups, sizes, sizes.step);
   const left = (width - row.width) / 2;
   const middle = width / 2;
   const drop = (angle: number) => radius * (1 - Math.cos(angle));
@@ -228,7 +228,7 @@ function spread(groups: readonly Group[], sizes: RowSizes, offset: number): Row 
     .filter((group) => group.kind === "loose")
     .reduce((sum, group) => sum + group.cards.length - 1, 0);
   const tight = rowOf(groups, card, () => step, gap, offset);
-  if (tight.width > width) return fitted(groups, sizes, step, offset);
+  if (tight.width > width) return fitRow(groups, sizes, step, offset);
   const free = loose ? (width - tight.width) / loose : 0;
   const wide = step + Math.min(free, card + sizes.apart - step);
   return rowOf(groups, card, (group) => (group.kind === "loose" ? wide : step), gap, offset);

@@ -21,7 +21,7 @@ export function stack(groups: readonly Group[], sizes: RowSizes): HandLayout {
   const cards = groups.flatMap((group, index): GroupedCard[] => group.cards.map((text) => ({ card: text, group: index })));
   const fit = Math.max(1, Math.floor((width - card) / MIN_HEIGHT) + 1);
   const lines = Math.min(MAX_ROWS, Math.max(1, Math.ceil(cards.length / fit)));
-  const parts = cut(cards, lines);
+  const parts = cutRows(cards, lines);
   const cardHeight = card * RATIO;
   const spots: Spot[] = [];
   const marks: Mark[] = [];
@@ -50,13 +50,13 @@ export function stack(groups: readonly Group[], sizes: RowSizes): HandLayout {
     });
   });
   // a meld's line is visible only where nothing covers it
-  if (parts.length === 1) marks.push(...lined(groups, spots, sizes));
+  if (parts.length === 1) marks.push(...lineMarks(groups, spots, sizes));
   const height = Math.ceil(sizes.rise + cardHeight * (1 + (parts.length - 1) * SHOWS) + sizes.under);
   return { width, height, card, groups: [...groups], spots, marks };
 }
 
 /** Split into rows as evenly as possible, preferably between groups. */
-function cut(cards: readonly GroupedCard[], lines: number): GroupedCard[][] {
+function cutRows(cards: readonly GroupedCard[], lines: number): GroupedCard[][] {
   const parts: GroupedCard[][] = [];
   let from = 0;
   for (let line = 0; line < lines; line++) {
@@ -70,7 +70,7 @@ function cut(cards: readonly GroupedCard[], lines: number): GroupedCard[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-function lined(groups: readonly Group[], spots: readonly Spot[], sizes: RowSizes): Mark[] {
+function lineMarks(groups: readonly Group[], spots: readonly Spot[], sizes: RowSizes): Mark[] {
   const y = round(sizes.rise + sizes.card * RATIO + 9);
   return groups.flatMap((group, index): Mark[] => {
     const own = spots.filter((spot) => spot.group === index);

@@ -6,7 +6,7 @@ import { views } from "../fixtures/load";
 import { candidateText } from "./lines";
 import { suggested, takeAt, candidatesWith } from "../core/selection";
 import { compactButtons, promptFor } from "./buttons";
-import { spoken, type Pieces } from "../../kit/text/pieces";
+import { spokenText, type Pieces } from "../../kit/text/pieces";
 
 const text = (parts: Pieces) =>
   parts.map((part) => (typeof part === "string" ? part : part.card)).join("");
@@ -91,7 +91,7 @@ describe("buttons of a game with table melds", () => {
     expect(text(second.sub)).toBe("X2 as 7d ");
     expect(second.command).toEqual({ do: "act", token: "d:5d6dX2=7d" });
     expect(describeButtons(buttonsOf(melds(), ["X2"])).at(-1)).toBe("*Lay off X2: as 3h on Otto’s run");
-    expect(spoken(second.sub)).toContain("joker as seven of diamonds");
+    expect(spokenText(second.sub)).toContain("joker as seven of diamonds");
   });
 
   it("offer going out or undo with an empty hand", () => {

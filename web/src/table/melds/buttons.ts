@@ -27,7 +27,7 @@ export function tableButtons(
   const phase = boardOf(view)?.phase;
   if (view.your_turn && PLAYING.has(phase ?? "")) return playing(view, picked, current);
   if (view.your_turn && phase === "two") return upForTwo(view);
-  const list = deep === null ? turn() : deeper(view, deep, turn());
+  const list = deep === null ? turn() : deepTakeButtons(view, deep, turn());
   const knock = view.game.knocking && phase !== "over" ? [ending(view, "knock", say("kit.knock"), null)] : [];
   return [...back(view), ...knock, ...list];
 }
@@ -52,7 +52,7 @@ const back = (view: TableView): Button[] =>
 // ------------------------------------------------------------ drawing
 
 /** "Take 5♥ and 2 more", for the focused discard. */
-function deeper(view: TableView, deep: number, list: Button[]): Button[] {
+function deepTakeButtons(view: TableView, deep: number, list: Button[]): Button[] {
   const action = takeAt(view, deep);
   const card = action?.card;
   if (!action || !card) return list;
@@ -80,8 +80,8 @@ function playing(view: TableView, picked: readonly string[], current: number): B
   const now = candidates[current % Math.max(1, candidates.length)];
   const defends = boardOf(view)?.phase !== "play";
   const buttons = [layOff(view, picked, candidates), meld(view, picked)];
-  if (!defends) buttons.push(discarding(view, picked));
-  const main = now ? playedAs(view, now) : alone(buttons, picked);
+  if (!defends) buttons.push(discardButton(view, picked));
+  const main = now ? playedAs(view, now) : mainButton(buttons, picked);
   const rest = buttons.filter((button) => button.does !== main.does);
   return [
     ...back(view),
@@ -94,7 +94,7 @@ function playing(view: TableView, picked: readonly string[], current: number): B
 }
 
 /** Return the main button if the cards can only be discarded, or do nothing yet. */
-function alone(buttons: readonly Button[], picked: readonly string[]): Button {
+function mainButton(buttons: readonly Button[], picked: readonly string[]): Button {
   const last = buttons.find((button) => button.does === "throw") ?? buttons[0]!;
   const meldButton = buttons.find((button) => button.does === "meld")!;
   // no discard yet: the taken card has to be used first
@@ -205,7 +205,7 @@ function whyNoMeld(view: TableView, picked: readonly string[]): Reason {
     : because("not-a-meld", say("melds.not_meld"));
 }
 
-function discarding(view: TableView, picked: readonly string[]): Button {
+function discardButton(view: TableView, picked: readonly string[]): Button {
   const [card] = picked;
   const does = "throw" as const;
   if (card === undefined) {

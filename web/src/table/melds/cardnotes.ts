@@ -2,7 +2,7 @@
 
 import { isJoker } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
-import { either } from "../../kit/say/lists";
+import { joinWithOr } from "../../kit/say/lists";
 import { choicesOf, nameOf } from "../core/view";
 import { sayPieces, type Piece, type Pieces } from "../../kit/text/pieces";
 import type { CanAct, TableView } from "../../net/wire.gen";
@@ -53,7 +53,7 @@ export function notesOf(view: TableView, order: readonly string[] = view.hand?.c
       continue;
     }
     const names = [...new Set(places.map((meld) => whose(view, meld)))];
-    tell([card], [say("melds.lays_off_on", { melds: names.length > 3 ? say("melds.n_melds", { n: names.length }) : either(names) })]);
+    tell([card], [say("melds.lays_off_on", { melds: names.length > 3 ? say("melds.n_melds", { n: names.length }) : joinWithOr(names) })]);
   }
   const melds = hand.arranged.melds.filter((meld) => meld.cards.every((card) => !seen.has(card)));
   for (const meld of melds) tell(meld.cards, [say("melds.are_a_meld", { kind: meld.kind })]);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { fanned } from "./fan";
+import { fanLayout } from "./fan";
 
 const DESK = { width: 700, height: 110, most: 78 };
 const HAND = { width: 280, height: 90, most: 60 };
 
 describe("the fanned discards", () => {
   it("show a few large cards in one row", () => {
-    const fan = fanned(9, DESK);
+    const fan = fanLayout(9, DESK);
     expect(fan.card).toBe(78);
     expect(new Set(fan.spots.map(({ y }) => y)).size).toBe(1);
   });
   it("keep every index visible or scroll", () => {
     for (const room of [DESK, HAND])
       for (let count = 1; count <= 60; count++) {
-        const fan = fanned(count, room);
+        const fan = fanLayout(count, room);
         expect(fan.spots).toHaveLength(count);
         if (!fan.scrolls) expect(fan.width).toBeLessThanOrEqual(room.width + 1);
         fan.spots.forEach((spot, i) => {
@@ -24,15 +24,15 @@ describe("the fanned discards", () => {
       }
   });
   it("use two rows for many cards when the height allows", () => {
-    const fan = fanned(30, { ...DESK, height: 130 });
+    const fan = fanLayout(30, { ...DESK, height: 130 });
     expect(fan.spots.at(-1)!.y).toBeGreaterThan(0);
     expect(fan.height).toBeLessThanOrEqual(131);
   });
   it("scroll a long pile on a phone", () => {
-    expect(fanned(30, HAND).scrolls).toBe(true);
-    expect(fanned(8, HAND).scrolls).toBe(false);
+    expect(fanLayout(30, HAND).scrolls).toBe(true);
+    expect(fanLayout(8, HAND).scrolls).toBe(false);
   });
   it("take no room when empty", () => {
-    expect(fanned(0, DESK).spots).toEqual([]);
+    expect(fanLayout(0, DESK).spots).toEqual([]);
   });
 });

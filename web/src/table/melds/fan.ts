@@ -25,20 +25,20 @@ const MIN_SHARE = 0.5;
 const SMALLEST = 42;
 
 /** Lay out one row as large as fits `height`, else two, else a scrolling strip. */
-export function fanned(count: number, room: { width: number; height: number; most: number }): FanLayout {
+export function fanLayout(count: number, room: { width: number; height: number; most: number }): FanLayout {
   const rowsFor = (card: number) => (card * RATIO * (1 + SHOWS) <= room.height + 1 ? 2 : 1);
   for (let card = room.most; card >= SMALLEST; card -= 2) {
     for (let rows = 1; rows <= rowsFor(card); rows++) {
       const row = Math.ceil(count / rows);
-      if (card + (row - 1) * card * MIN_SHARE <= room.width) return placed(count, rows, card, room.width);
+      if (card + (row - 1) * card * MIN_SHARE <= room.width) return placeCards(count, rows, card, room.width);
     }
   }
   const card = Math.max(SMALLEST, Math.min(room.most, 52));
   const width = card + (count - 1) * card * MIN_SHARE;
-  return { ...placed(count, 1, card, width), scrolls: true };
+  return { ...placeCards(count, 1, card, width), scrolls: true };
 }
 
-function placed(count: number, rows: number, card: number, width: number): FanLayout {
+function placeCards(count: number, rows: number, card: number, width: number): FanLayout {
   const row = Math.max(1, Math.ceil(count / rows));
   const step = row > 1 ? Math.min(card * WIDE, (width - card) / (row - 1)) : 0;
   const spots = Array.from({ length: count }, (_, i) => ({

@@ -89,13 +89,13 @@ export function layOutMelds(owners: readonly OwnerMelds[], room: Room): MeldLayo
     const floor = look === FULL ? 56 : look === PLAIN ? 44 : MIN_WIDTH;
     for (let card = room.most; card >= floor; card -= 2) {
       for (const share of [WIDE, CLOSE]) {
-        const all = packed(owners, room, look, card, Math.round(card * share));
+        const all = packedLayout(owners, room, look, card, Math.round(card * share));
         if (all.height <= room.height) return all;
       }
     }
   }
   const card = Math.min(room.most, SCROLLED);
-  return scrolled(owners, room, card, Math.round(card * CLOSE));
+  return scrolledLayout(owners, room, card, Math.round(card * CLOSE));
 }
 
 // ------------------------------------------------------------ one size
@@ -107,18 +107,18 @@ interface Shelf {
 }
 
 /** Put own melds and the slot for new ones on top, so that acting needs no scrolling. */
-function scrolled(owners: readonly OwnerMelds[], room: Room, card: number, step: number): MeldLayout {
+function scrolledLayout(owners: readonly OwnerMelds[], room: Room, card: number, step: number): MeldLayout {
   const own = owners.filter((owner) => owner.owner === room.own);
   const rest = owners.filter((owner) => owner.owner !== room.own);
-  if (!own.length && !room.fresh) return packed(owners, room, TIGHT, card, step);
-  const top = packed(own, { ...room, height: FRESH_BAR }, TIGHT, card, step);
-  const below = packed(rest, { ...room, fresh: false }, TIGHT, card, step);
+  if (!own.length && !room.fresh) return packedLayout(owners, room, TIGHT, card, step);
+  const top = packedLayout(own, { ...room, height: FRESH_BAR }, TIGHT, card, step);
+  const below = packedLayout(rest, { ...room, fresh: false }, TIGHT, card, step);
   const down = top.height + TIGHT.gap;
   const areas = [...top.areas, ...below.areas.map((area) => ({ ...area, y: area.y + down }))];
   return { ...top, areas, height: rest.length ? down + below.height : top.height };
 }
 
-function packed(owners: readonly OwnerMelds[], room: Room, look: Look, card: number, step: number): MeldLayout {
+function packedLayout(owners: readonly OwnerMelds[], room: Room, look: Look, card: number, step: number): MeldLayout {
   const shelves: Shelf[] = [];
   for (const owner of owners) {
     const area = areaOf(owner, room.width, look, card, step);

@@ -9,7 +9,7 @@ import { alongWith, cardsOf, suggested, takeAt, candidatesWith, whyNotAny, whyNo
 import type { TableState } from "../core/state.svelte";
 import { boardOf, notNow, whyNot } from "../core/view";
 import { say } from "../../kit/say/say";
-import { spoken } from "../../kit/text/pieces";
+import { spokenText } from "../../kit/text/pieces";
 
 const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
 
@@ -48,14 +48,14 @@ export class MeldSelection {
     this.current = (this.current + by + candidates.length) % candidates.length;
     this.named = true;
     this.table.advice = null;
-    announce(say("melds.line_n", { n: this.current + 1, count: candidates.length, label: spoken(this.table.button("main")?.label ?? []) }));
+    announce(say("melds.line_n", { n: this.current + 1, count: candidates.length, label: spokenText(this.table.button("main")?.label ?? []) }));
   }
 
   pickCandidate(at: number): void {
     this.current = at;
     this.named = true;
     this.table.advice = null;
-    announce(spoken(this.table.button("main")?.label ?? []));
+    announce(spokenText(this.table.button("main")?.label ?? []));
   }
 
   /** Select the best meld of the hand that includes the selection. */

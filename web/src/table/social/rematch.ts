@@ -1,6 +1,6 @@
 /** Rematch after a game: status and buttons. */
 
-import { listed } from "../../kit/say/lists";
+import { joinWithAnd } from "../../kit/say/lists";
 import type { TableView } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 
@@ -32,8 +32,8 @@ export function rematchOf(view: TableView): Rematch {
   const named = (wants: boolean) =>
     people.filter((person) => rematches.includes(person.seat) === wants).map((person) => person.name);
   const requesters = named(true);
-  if (accepted) return { text: say("company.waiting_for", { names: listed(named(false)) }), main: null, no: say("kit.take_back"), accepted };
+  if (accepted) return { text: say("company.waiting_for", { names: joinWithAnd(named(false)) }), main: null, no: say("kit.take_back"), accepted };
   if (!requesters.length) return { ...nothing, main: { label: say("company.rematch_ask") } };
-  const text = say("company.who_wants_rematch", { who: listed(requesters), n: requesters.length });
+  const text = say("company.who_wants_rematch", { who: joinWithAnd(requesters), n: requesters.length });
   return { text, main: { label: say("company.agree") }, no: say("company.no"), accepted };
 }
