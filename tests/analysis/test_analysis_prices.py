@@ -14,7 +14,7 @@ from openrummy.analysis.deal_ends import ends_of
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.grade import FEWEST, grade, kinds
 from openrummy.analysis.losses import losses
-from openrummy.analysis.marks import is_real, mark_of, marked
+from openrummy.analysis.marks import choice_mark, is_real, mark_of
 from openrummy.analysis.model import Decision, Estimate, Kind, Mark, Price, Priced
 from openrummy.analysis.moment import take_in
 from openrummy.analysis.position import decision_of
@@ -280,9 +280,9 @@ def test_marks_are_never_inside_two_errors() -> None:
 
 def test_the_only_good_action_is_marked_where_it_is_hard_to_see() -> None:
     prices = [_price(0.0), _price(0.06)]
-    assert marked(prices, 0, obvious=False) is Mark.HARD
-    assert marked(prices, 0, obvious=True) is Mark.NONE
-    assert marked(prices, 1, obvious=True) is Mark.MISTAKE
+    assert choice_mark(prices, 0, obvious=False) is Mark.HARD
+    assert choice_mark(prices, 0, obvious=True) is Mark.NONE
+    assert choice_mark(prices, 1, obvious=True) is Mark.MISTAKE
     assert not is_real(prices, 0, obvious=True)
     assert is_real(prices, 0, obvious=False)
     assert not is_real(prices[:1], 0, obvious=False)

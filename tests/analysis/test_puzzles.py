@@ -11,7 +11,7 @@ import pytest
 from cli_tools import run_command
 from openrummy.analysis.puzzles import Puzzle, Theme, load, mining
 from openrummy.analysis.puzzles import make as making
-from openrummy.analysis.puzzles.check import check, checked
+from openrummy.analysis.puzzles.check import check, check_puzzle
 from openrummy.analysis.puzzles.explain import decision, explained, guesses
 from openrummy.analysis.puzzles.knock_or_wait import is_clear
 from openrummy.analysis.puzzles.load import line_of, load_file, puzzle_of, read, write
@@ -170,7 +170,7 @@ def test_a_wrong_answer_is_found_out(tmp_path: Path) -> None:
         for theme in (Theme.DISCARD, Theme.HOLDS, Theme.LAY_OFF)
         if book.by_theme[theme]
     ]
-    assert all(result.same for result in checked(chosen, 5, 1024))
+    assert all(result.same for result in check_puzzle(chosen, 5, 1024))
     assert not any(check(planted(puzzle), 5, 1024).same for puzzle in chosen)
     file = tmp_path / "book"
     file.write_bytes(write(book.header, map(planted, chosen[:1])))

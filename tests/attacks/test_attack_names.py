@@ -32,7 +32,7 @@ def url() -> Iterator[str]:
     ],
 )
 def test_stacked_and_unseen_marks_are_no_part_of_a_name(name: str) -> None:
-    assert names.fault(names.shown(name)) == "characters"
+    assert names.fault(names.cleaned_name(name)) == "characters"
     text = shown_name(name, "Guest")
     assert names.few_marks(text) == text != name
 
@@ -41,8 +41,8 @@ def test_stacked_and_unseen_marks_are_no_part_of_a_name(name: str) -> None:
     "name", ["Nguyễn", "Ọ̀ṣun", "Łukasz", "שָׁלוֹם", "مُحَمَّد", "ทิพย์", "क्षितिज", "이준", "Ίων", "Іван"]
 )
 def test_names_of_many_languages_are_good(name: str) -> None:
-    assert names.fault(names.shown(name)) is None
-    assert shown_name(name, "Guest") == names.shown(name)
+    assert names.fault(names.cleaned_name(name)) is None
+    assert shown_name(name, "Guest") == names.cleaned_name(name)
 
 
 @pytest.mark.parametrize(

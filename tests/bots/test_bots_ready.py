@@ -173,7 +173,7 @@ def test_a_killed_process_leaves_no_lock(folder: Path) -> None:
 
 def test_who_waited_finds_what_another_compiled(folder: Path) -> None:
     with compiled_markers.alone(folder):
-        process = warm.started()
+        process = warm.start_process()
         code(folder)
         compiled_markers.mark(folder, compiled_markers.made_now())
         assert process.poll() is None
@@ -212,7 +212,7 @@ def test_by_hand_it_compiles_without_an_input(folder: Path) -> None:
 
 
 def test_it_does_not_outlive_who_started_it(folder: Path) -> None:
-    with compiled_markers.alone(folder), warm.started() as process:  # it would wait for ever
+    with compiled_markers.alone(folder), warm.start_process() as process:  # it would wait for ever
         assert process.stdin is not None
         process.stdin.close()
         assert process.wait(200) == 2
@@ -221,12 +221,12 @@ def test_it_does_not_outlive_who_started_it(folder: Path) -> None:
 def test_what_went_wrong_is_told_in_a_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENRUMMY_KERNEL", "plain")  # for the process that is started
     with pytest.raises(NotReady, match=r"^NotReady: nothing is to be compiled$"):
-        warm.wait_for(warm.started())
+        warm.wait_for(warm.start_process())
 
 
 def test_a_process_that_was_killed_is_told_too(folder: Path) -> None:
     with compiled_markers.alone(folder):
-        process = warm.started()
+        process = warm.start_process()
         process.send_signal(signal.SIGKILL)
         with pytest.raises(NotReady, match="-9"):
             warm.wait_for(process)

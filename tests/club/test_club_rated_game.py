@@ -17,7 +17,7 @@ from openrummy.club.rated_game import (
     total,
     weight,
 )
-from openrummy.club.rating import Rating, rated
+from openrummy.club.rating import Rating, rate_players
 
 WON, LOST, NOTHING = (SeatFigures(place=rank, deals=3) for rank in (1, 2, 0))
 ACTED = [(0, "s"), (1, "s")] * 3
@@ -50,7 +50,7 @@ def moved(rated: RatedGame, *before: Rating) -> list[float]:
 
 def test_two_sides_are_rated_by_who_won() -> None:
     rated_now = read(LOST, WON)
-    (first,), (second,) = rated([[Rating(games=50)], [Rating(games=50)]], (2, 1))
+    (first,), (second,) = rate_players([[Rating(games=50)], [Rating(games=50)]], (2, 1))
     assert after(rated_now, [Rating(games=50)] * 2, 1.0) == [first, second]
     assert rated_now.counts and not rated_now.early and rated_now.opposed == (("g0", "g1"),)
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cli_tools import run_command
 from openrummy.cli.bench.ratings import SYSTEMS, OpenRummyRating
-from openrummy.club.rating import LUCK, START, SURE, Rating, damping, rated
+from openrummy.club.rating import LUCK, START, SURE, Rating, damping, rate_players
 
 RATING = st.builds(
     Rating, st.floats(800, 2400), st.floats(15, 110), st.integers(min_value=0, max_value=10_000)
@@ -23,7 +23,7 @@ FRESH = Rating()
 
 @given(RATING, RATING)
 def test_who_wins_goes_up_and_both_are_better_known(first: Rating, second: Rating) -> None:
-    (winner,), (loser,) = rated([[first], [second]], (1, 2))
+    (winner,), (loser,) = rate_players([[first], [second]], (1, 2))
     assert winner.mean > first.mean and loser.mean < second.mean
     assert (winner.games, loser.games) == (first.games + 1, second.games + 1)
     # the drift of one game is added before
@@ -34,32 +34,32 @@ def test_who_wins_goes_up_and_both_are_better_known(first: Rating, second: Ratin
 @given(st.lists(RATING, min_size=2, max_size=8))
 def test_in_which_order_they_are_named_makes_no_difference(players: list[Rating]) -> None:
     places = list(range(1, len(players) + 1))
-    ratings = rated([[player] for player in players], places)
-    turned = rated([[player] for player in reversed(players)], places[::-1])[::-1]
+    ratings = rate_players([[player] for player in players], places)
+    turned = rate_players([[player] for player in reversed(players)], places[::-1])[::-1]
     for (rating,), (other,) in zip(ratings, turned, strict=True):
         assert rating.mean == pytest.approx(other.mean)
         assert rating.sigma == pytest.approx(other.sigma)
 
 
 def test_places_count_in_turn() -> None:
-    means = [rating.mean for (rating,) in rated([[FRESH]] * 4, (1, 2, 3, 4))]
+    means = [rating.mean for (rating,) in rate_players([[FRESH]] * 4, (1, 2, 3, 4))]
     assert means == sorted(means, reverse=True) and means[0] > START > means[3]
-    tied = [rating.mean for (rating,) in rated([[FRESH]] * 3, (1, 2, 2))]
+    tied = [rating.mean for (rating,) in rate_players([[FRESH]] * 3, (1, 2, 2))]
     assert tied[0] > START > tied[1] == pytest.approx(tied[2])
 
 
 def test_partners_go_up_together_and_who_is_less_known_goes_further() -> None:
     known = replace(FRESH, sigma=30.0)
-    (first, second), losers = rated([[FRESH, known], [FRESH, FRESH]], (1, 2))
+    (first, second), losers = rate_players([[FRESH, known], [FRESH, FRESH]], (1, 2))
     assert first.mean > second.mean > START
     assert all(rating.mean < START for rating in losers)
 
 
 def test_a_weight_of_nothing_changes_nothing_but_the_count() -> None:
-    (same,), _ = rated([[FRESH], [FRESH]], (1, 2), weight=0)
+    (same,), _ = rate_players([[FRESH], [FRESH]], (1, 2), weight=0)
     assert same == replace(FRESH, games=1)
-    (half,), _ = rated([[FRESH], [FRESH]], (1, 2), weight=0.5)
-    (whole,), _ = rated([[FRESH], [FRESH]], (1, 2))
+    (half,), _ = rate_players([[FRESH], [FRESH]], (1, 2), weight=0.5)
+    (whole,), _ = rate_players([[FRESH], [FRESH]], (1, 2))
     assert half.mean - START == pytest.approx((whole.mean - START) / 2)
     assert whole.sigma < half.sigma < FRESH.sigma
 
@@ -72,9 +72,9 @@ def test_what_is_no_game_is_refused(
     sides: list[list[Rating]], places: tuple[int, ...], weight: float
 ) -> None:
     with pytest.raises(ValueError, match="a place for each"):
-        rated(sides, places, weight)
+        rate_players(sides, places, weight)
     with pytest.raises(ValueError, match="between 0 and 1"):
-        rated([[FRESH], [FRESH]], (1, 2), 1.5)
+        rate_players([[FRESH], [FRESH]], (1, 2), 1.5)
 
 
 def chance(first: list[Rating], second: list[Rating]) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.club.clubs import RIGHTS, ROLES, Member, heir, may, removes
+from openrummy.club.clubs import RIGHTS, ROLES, Member, has_right, heir, removes
 from openrummy.club.season import MemberResult, table
 
 
@@ -35,7 +35,11 @@ def test_the_last_three_are_the_last_in_time() -> None:
 
 def test_each_role_may_what_those_below_may_and_nobody_removes_the_owner() -> None:
     assert RIGHTS["member"] < RIGHTS["director"] < RIGHTS["owner"]
-    assert not may(None, "talk") and not may("member", "notice") and may("director", "notice")
+    assert (
+        not has_right(None, "talk")
+        and not has_right("member", "notice")
+        and has_right("director", "notice")
+    )
     assert not any(removes(role, "owner") for role in ROLES)
     assert removes("owner", "director") and not removes("director", "director")
     assert removes("director", "member") and not removes("member", "member")

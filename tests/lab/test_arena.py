@@ -34,13 +34,13 @@ from openrummy.lab.arena.same_deals import (
     MAX_BOTS,
     Entrant,
     GroupPlan,
+    bot_factory,
     by_number,
     lineups,
-    maker,
     play_group,
     play_pairs,
 )
-from openrummy.lab.arena.time_histogram import added, counted, quantile
+from openrummy.lab.arena.time_histogram import add_histograms, histogram_of, quantile
 
 RULES = Rules()
 T = TypeVar("T")
@@ -113,12 +113,12 @@ def test_deals_that_nobody_won_stand_apart() -> None:
 def test_times_are_counted_closely() -> None:
     chance = Random(1)
     times = [10 ** chance.uniform(-5, 0) for _ in range(3000)]
-    steps = added(counted(times[:1000]), counted(times[1000:]), ())
-    assert steps == counted(times)
+    steps = add_histograms(histogram_of(times[:1000]), histogram_of(times[1000:]), ())
+    assert steps == histogram_of(times)
     for part in (0.01, 0.5, 0.99, 1):
         exact = sorted(times)[max(0, ceil(part * len(times)) - 1)]
         assert exact <= quantile(steps, part) <= 1.045 * exact
-    assert quantile((), 0.99) == 0 and quantile(counted([0.0]), 1) < 2e-6
+    assert quantile((), 0.99) == 0 and quantile(histogram_of([0.0]), 1) < 2e-6
 
 
 def test_any_number_of_processes_gives_the_same() -> None:
@@ -188,7 +188,7 @@ def test_programs_of_a_kind_at_more_chairs_are_told_apart(
         made.append((entrant, index))
         return Simple
 
-    monkeypatch.setattr(same_deals, "maker", note)
+    monkeypatch.setattr(same_deals, "bot_factory", note)
     play_group(GroupPlan("x", "y", variant("gin-three").rules, 1, cap=1, players=3), 0)
     assert made == [("x", 0), ("y", 0), ("x", 1), ("y", 1)]
 
@@ -255,7 +255,7 @@ def test_usage() -> None:
     three = replace(RULES, seating=Seats((3,)))
     with pytest.raises(ValueError, match="seats"):
         play_pairs(GroupPlan("simple", "simple", three, 1), 2)
-    assert maker(Simple) is Simple
+    assert bot_factory(Simple) is Simple
 
 
 def test_intervals() -> None:

@@ -24,7 +24,7 @@ from openrummy.play.host import ActionRow, Outcome, SeqTaken
 from openrummy.server.db.club import metadata
 from openrummy.server.db.fair import CommitmentRows, Contradiction
 from openrummy.server.db.folder import HEAD
-from openrummy.server.db.postgres.engine import address_of, plain_engine, shown
+from openrummy.server.db.postgres.engine import address_of, plain_engine, url_without_password
 from openrummy.server.db.postgres.faults import DatabaseAway, DatabaseFault, is_away
 from openrummy.server.db.postgres.prepare import prepare, prepared
 from openrummy.server.db.postgres.single_server import sole
@@ -160,7 +160,7 @@ def test_a_wrong_password_is_said(tmp_path: Path) -> None:
 
 def test_an_address_is_shown_without_who_signs_in() -> None:
     url = address_of("postgres://me:secret@db.example.org:6432/rummy?sslmode=require")
-    assert shown(url) == "db.example.org:6432/rummy"
+    assert url_without_password(url) == "db.example.org:6432/rummy"
     assert url.drivername == "postgresql+asyncpg" and url.query == {"ssl": "require"}
     assert "secret" not in repr(url)
 

@@ -95,7 +95,7 @@ def test_where_it_cannot_be_it_says_so_once(
         monkeypatch.setattr(warm, "wait_for", lambda process: process.communicate())
         with compiled_markers.alone(folder):
             (folder / "core.nbc").write_bytes(b"code")
-        monkeypatch.setattr(warm, "started", lambda: subprocess.Popen(["true"]))
+        monkeypatch.setattr(warm, "start_process", lambda: subprocess.Popen(["true"]))
     warming = Warming()
     with caplog.at_level(logging.INFO):
         warming.start()

@@ -9,7 +9,7 @@ from openrummy.analysis.bias_correction import lowered, too_well, waiting
 from openrummy.analysis.deal_ends import ends_of, scale_of
 from openrummy.analysis.effort import Effort
 from openrummy.analysis.losses import Losses, losses
-from openrummy.analysis.marks import MARGIN, bounds, is_real, marked
+from openrummy.analysis.marks import MARGIN, bounds, choice_mark, is_real
 from openrummy.analysis.model import Decision, Estimate, Kind, Price, Priced
 from openrummy.analysis.moment import take_in
 from openrummy.analysis.samples import LONG, SHORT, Samples, Unit, Weighed, chance_unit, points_unit
@@ -76,7 +76,7 @@ class Trial:
         done = self.decision.played
         where = next((index for index, price in enumerate(prices) if price.action == done), None)
         real = is_real(prices, where, obvious)
-        mark = marked(prices, where, obvious)
+        mark = choice_mark(prices, where, obvious)
         decision = self.decision
         if about_melds(prices, where):
             decision = replace(decision, kind=Kind.SHOW)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.analysis import chances
-from openrummy.analysis.marks import is_real, marked
+from openrummy.analysis.marks import choice_mark, is_real
 from openrummy.analysis.model import Decision, Estimate, Price, Priced
 from openrummy.analysis.show_prices import defences
 from openrummy.core.engine import LayOff
@@ -37,7 +37,7 @@ def priced(decision: Decision, edge: float = 0.0) -> Priced:
         return Priced(decision, prices, played, real=False, assumed=OPEN)
     # the least deadwood is visible: a decision counts only if it was missed
     lost = played is not None and prices[played].loss_points.mean > 0
-    mark = marked(prices, played, obvious=True)
+    mark = choice_mark(prices, played, obvious=True)
     differs = bool(points[0] > points[-1])
     real = lost or (differs and is_real(prices, played, obvious=True))
     return Priced(decision, prices, played, mark, real, assumed=OPEN)

@@ -45,7 +45,7 @@ def loss_of(price: Price) -> Estimate:
     return price.loss_points if price.loss is None else price.loss
 
 
-def marked(prices: Sequence[Price], played: int | None, obvious: bool) -> Mark:
+def choice_mark(prices: Sequence[Price], played: int | None, obvious: bool) -> Mark:
     """The mark of a decision; ``obvious``: the fast player would have played the best action.
 
     ``!`` is for the best action where it was not obvious and the next one is a mistake at least.

@@ -69,7 +69,7 @@ def first_decision(rules: Rules) -> Decision:
     return Decision(0, 1, 1, seat, Kind.OTHER, seen, None)
 
 
-def started(analysis: bool = False) -> subprocess.Popen[bytes]:
+def start_process(analysis: bool = False) -> subprocess.Popen[bytes]:
     """Start a compiler process. It exits with 0 when all is on disk, else prints one error line.
 
     ``analysis``: compile its code as well. The process ends when its input is closed, so it

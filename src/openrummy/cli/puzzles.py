@@ -105,12 +105,14 @@ def check(
     from rich.console import Console
     from rich.progress import Progress
 
-    from openrummy.analysis.puzzles.check import checked, sampled
+    from openrummy.analysis.puzzles.check import check_puzzle, sampled
 
     chosen = sampled(_the_book(book), sample, seed)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(say("puzzles_cli.checking"), total=len(chosen))
-        results = checked(chosen, seed, worlds, lambda done, same: bar.update(task, completed=done))
+        results = check_puzzle(
+            chosen, seed, worlds, lambda done, same: bar.update(task, completed=done)
+        )
     summary = _summary(results, seed, worlds)
     failed = summary["same_answer"] < MIN_HOLDING
     return Answer(summary, lambda: _print_checked(results, summary), failed)

@@ -83,7 +83,7 @@ class Member:
     since: int
 
 
-def may(role: Role | None, right: Right) -> bool:
+def has_right(role: Role | None, right: Right) -> bool:
     """Return whether a role has a right; None is no member and has none."""
     return role is not None and right in RIGHTS[role]
 
@@ -92,7 +92,7 @@ def removes(role: Role | None, other: Role) -> bool:
     """Return whether a member of one role may remove one of the other; never the owner."""
     if other == "owner":
         return False
-    return may(role, "remove-director" if other == "director" else "remove-member")
+    return has_right(role, "remove-director" if other == "director" else "remove-member")
 
 
 def heir(members: tuple[Member, ...]) -> Member | None:

@@ -87,7 +87,7 @@ _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMO
 Fault: TypeAlias = Literal["short", "long", "characters", "scripts", "reserved"]
 
 
-def shown(name: str) -> str:
+def cleaned_name(name: str) -> str:
     """Return the stored form of a name: composed, with single spaces."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
@@ -134,7 +134,7 @@ def look(name: str) -> str:
     return letters.replace("rn", "m").replace("vv", "w")
 
 
-def seen(name: str) -> str:
+def look_alike_key(name: str) -> str:
     """Return the key of any text shown as a name, ignoring marks around the letters."""
     composed = unicodedata.normalize("NFKD", name)
     return key(
@@ -169,12 +169,12 @@ def _capital_shape(character: str) -> str:
 
 def few_marks(text: str) -> str:
     """The text without invisible characters, and without marks beyond what a script needs."""
-    seen = [
+    letters = [
         character for character in unicodedata.normalize("NFC", text) if character not in _UNSEEN
     ]
-    if any(map(_is_mark, seen)):
-        seen = _without_extra_marks(seen)
-    return "".join(seen)
+    if any(map(_is_mark, letters)):
+        letters = _without_extra_marks(letters)
+    return "".join(letters)
 
 
 def _without_extra_marks(text: list[str]) -> list[str]:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from openrummy.club.figures import SeatFigures
-from openrummy.club.rating import Rating, damping, experience, rated, toward
+from openrummy.club.rating import Rating, damping, experience, rate_players, toward
 
 RECENT_MS: Final = 7 * 24 * 3_600_000  # ms before a game ended in which meetings count
 WHOLE: Final = 3  # deals after which a game that is given up counts in full for those who stayed
@@ -199,7 +199,7 @@ def _rated(
 ) -> list[Rating]:
     """The ratings after a game by seat."""
     ratings = list(before)
-    moved = rated([[before[index] for index in side] for side in sides], places, weight)
+    moved = rate_players([[before[index] for index in side] for side in sides], places, weight)
     for side, now in zip(sides, moved, strict=True):
         for index, rating in zip(side, now, strict=True):
             ratings[index] = rating

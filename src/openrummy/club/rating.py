@@ -81,7 +81,7 @@ def toward(before: Rating, after: Rating, share: float) -> Rating:
     return replace(after, mean=mean, sigma=variance**0.5)
 
 
-def rated(
+def rate_players(
     sides: Sequence[Sequence[Rating]], places: Sequence[int], weight: float = 1.0
 ) -> list[list[Rating]]:
     """The ratings after a game, in the order given.

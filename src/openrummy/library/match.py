@@ -177,9 +177,9 @@ def play_match(
 def bot_maker(player: Player) -> Callable[[], Bot]:
     """Factory of a bot for one seat. Raises as :func:`play_match`."""
     from openrummy.bots.base import Budget
-    from openrummy.lab.arena.same_deals import maker
+    from openrummy.lab.arena.same_deals import bot_factory
 
-    make = maker(_entrant(player))
+    make = bot_factory(_entrant(player))
     return lambda: make(Budget())
 
 

@@ -37,9 +37,9 @@ def as_tensor(rules: Rules, events: Sequence[Event], seat: Seat, rows: int) -> N
     if pack.jokers or max(pack.packs, *dict(pack.packs_of).values(), 1) > 1:
         raise UsageError(say("library.no-tensor"))
     with explaining():
-        from openrummy.lab.envs.information import heard, tensor
+        from openrummy.lab.envs.information import observed_events, tensor
 
-        return tensor(*heard(events, seat), seat, rows)
+        return tensor(*observed_events(events, seat), seat, rows)
 
 
 def world(

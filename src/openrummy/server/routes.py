@@ -184,7 +184,7 @@ def _step(parameter: inspect.Parameter, kind: Any, path: str) -> _Step:
         return _Step(name, kind, lambda asking: asking.connection.path_params[name])
     given = next((extra for extra in _extras(kind) if isinstance(extra, Dependency)), None)
     if given is not None:
-        return _given(name, kind, given.function, path)
+        return _dependency_step(name, kind, given.function, path)
     if name == "data" or _is_plain(kind):
         sent = _BODY[kind] if name == "data" else _query(kind)
         shown = parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY, annotation=sent)
@@ -199,7 +199,7 @@ def _step(parameter: inspect.Parameter, kind: Any, path: str) -> _Step:
     return _Step(name, kind, lambda asking: asking.services.get(kind), is_service=True)
 
 
-def _given(name: str, kind: Any, function: Callable[..., Any], path: str) -> _Step:
+def _dependency_step(name: str, kind: Any, function: Callable[..., Any], path: str) -> _Step:
     steps = _steps(function, path)
     assert all(step.parameter is None for step in steps), f"{name} takes what is sent"
     if inspect.iscoroutinefunction(function) or any(step.is_async for step in steps):

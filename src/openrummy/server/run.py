@@ -75,7 +75,7 @@ def run(
             print(f"openrummy: {note}", file=sys.stderr)
     server_process.allow_many_connections()
     bound_port = bound.getsockname()[1]
-    url = f"http://{_shown(host)}:{bound_port}/"
+    url = f"http://{_url_host(host)}:{bound_port}/"
     near = network_address() if share else ""
     shared = f"http://{near}:{bound_port}" if near else ""
 
@@ -169,7 +169,7 @@ def _has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _shown(host: str) -> str:
+def _url_host(host: str) -> str:
     """The host as it stands in an address one can open."""
     if host in ("0.0.0.0", "::", ""):
         return "localhost"

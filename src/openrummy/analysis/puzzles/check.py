@@ -48,7 +48,7 @@ def sampled(book: PuzzleBook, number: int, seed: int) -> list[Puzzle]:
     return list(chance.shuffled(list(book)))[:number] if number < len(book) else list(book)
 
 
-def checked(
+def check_puzzle(
     puzzles: Iterable[Puzzle],
     seed: int,
     worlds: int = TIMES * WORLDS,

@@ -11,7 +11,7 @@ from openrummy.bots.match import Tally
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.lab.arena.game_log import GameLog
-from openrummy.lab.arena.time_histogram import Steps, added, counted, quantile
+from openrummy.lab.arena.time_histogram import Steps, add_histograms, histogram_of, quantile
 
 MAX_FAULTS = 10
 _Z95 = 1.959964
@@ -64,7 +64,7 @@ class Sums:
             self.decided + tally.deals - tally.undecided,
             self.deals_won + sum(tally.won[seat] for seat in seats),
             max([self.longest, *(max(tally.times[seat], default=0.0) for seat in seats)]),
-            added(self.times, *(counted(tally.times[seat]) for seat in seats)),
+            add_histograms(self.times, *(histogram_of(tally.times[seat]) for seat in seats)),
             self.luck + sum(tally.luck[seat] for seat in seats),
             self.win_luck + sum(tally.win_luck[seat] for seat in seats),
         )
@@ -249,7 +249,7 @@ def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report
     )
 
 
-def together(several: Sequence[Sums]) -> Sums:
+def sum_of(several: Sequence[Sums]) -> Sums:
     """Sum a bot's results."""
     plain = {
         field.name: sum(getattr(part, field.name) for part in several)
@@ -257,7 +257,7 @@ def together(several: Sequence[Sums]) -> Sums:
         if field.name not in ("longest", "times")
     }
     longest = max(part.longest for part in several)
-    return Sums(**plain, longest=longest, times=added(*(part.times for part in several)))
+    return Sums(**plain, longest=longest, times=add_histograms(*(part.times for part in several)))
 
 
 def bot_report(groups: Sequence[Sums]) -> BotReport:
@@ -266,7 +266,7 @@ def bot_report(groups: Sequence[Sums]) -> BotReport:
     rates = [group.rate for group in groups]
     won, decided = [group.deals_won for group in groups], [group.decided for group in groups]
     longest = max(group.longest for group in groups)
-    p99 = min(longest, quantile(added(*(group.times for group in groups)), 0.99))
+    p99 = min(longest, quantile(add_histograms(*(group.times for group in groups)), 0.99))
     seconds = sum(group.seconds for group in groups)
     return BotReport(
         games=sum(group.played for group in groups),

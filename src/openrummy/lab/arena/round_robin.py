@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, TypeAlias
 
 from openrummy.lab.arena.program_bot import programs
-from openrummy.lab.arena.report import BotReport, GroupResult, Report, bot_report, summary, together
+from openrummy.lab.arena.report import BotReport, GroupResult, Report, bot_report, sum_of, summary
 from openrummy.lab.arena.same_deals import GroupPlan, check, play_sittings, sittings
 from openrummy.lab.arena.workers import Crew, chunk
 
@@ -109,7 +109,7 @@ def play_robin(
         pairing: [groups_of[number] for number in range(groups)]
         for pairing, groups_of in results.items()
     }
-    return rated(robin, in_order)
+    return rate_bots(robin, in_order)
 
 
 def _chunks(
@@ -126,7 +126,7 @@ def _chunks(
     return chunks
 
 
-def rated(robin: Robin, groups: Mapping[Pairing, Sequence[GroupResult]]) -> RobinReport:
+def rate_bots(robin: Robin, groups: Mapping[Pairing, Sequence[GroupResult]]) -> RobinReport:
     """The report of a finished round robin; groups in ascending order."""
     names = list(robin.bots)
     shares = {
@@ -163,4 +163,4 @@ def _overall(name: str, groups: Mapping[Pairing, Sequence[GroupResult]]) -> BotR
         for pairing, groups_of in groups.items()
         if name in pairing
     ]
-    return bot_report([together(deals) for deals in zip(*own, strict=True)])
+    return bot_report([sum_of(deals) for deals in zip(*own, strict=True)])

@@ -127,7 +127,7 @@ def check(plan: GroupPlan, games: int) -> None:
     if len(plan.bots) > MAX_BOTS:
         raise ValueError(f"at most {MAX_BOTS} bots, not {len(plan.bots)}")
     for entrant in plan.bots:
-        maker(entrant)
+        bot_factory(entrant)
     if plan.adjusted and not can_adjust(plan):
         raise ValueError("luck is told in gin and its kin, of two bots at a table for two")
 
@@ -139,7 +139,7 @@ def can_adjust(plan: GroupPlan) -> bool:
     return len(plan.bots) == 2 and weighs(plan.rules, plan.players)
 
 
-def maker(entrant: Entrant, number: int = 0) -> Callable[[Budget], Bot]:
+def bot_factory(entrant: Entrant, number: int = 0) -> Callable[[Budget], Bot]:
     """Factory of the entrant's bots for the n-th seat (from 0) it holds at a table.
 
     Raises :class:`catalogue.UnknownBot` and :class:`NoSuchProgram`.
@@ -204,7 +204,7 @@ class Cast:
         if chair not in self._bots_by_chair:
             entrants = self._plan.bots * (chair // len(self._plan.bots) + 1)
             number = entrants[:chair].count(entrants[chair])
-            self._bots_by_chair[chair] = maker(entrants[chair], number)(self._plan.budget)
+            self._bots_by_chair[chair] = bot_factory(entrants[chair], number)(self._plan.budget)
         return self._bots_by_chair[chair]
 
 

@@ -23,12 +23,12 @@ def step_of(seconds: float) -> int:
     return floor(_STEPS * log2(max(seconds, _SHORTEST) / _SHORTEST))
 
 
-def counted(times: Iterable[float]) -> Steps:
+def histogram_of(times: Iterable[float]) -> Steps:
     """The histogram of times in seconds."""
     return tuple(sorted(Counter(map(step_of, times)).items()))
 
 
-def added(*several: Steps) -> Steps:
+def add_histograms(*several: Steps) -> Steps:
     """Merge histograms."""
     total: Counter[int] = Counter()
     for steps in several:

@@ -56,7 +56,7 @@ class Opening(NamedTuple):
     factor: int = 1
 
 
-def heard(events: Iterable[ev.Event], seat: Seat) -> tuple[Opening, list[ObservedEvent]]:
+def observed_events(events: Iterable[ev.Event], seat: Seat) -> tuple[Opening, list[ObservedEvent]]:
     """Convert a deal's events redacted for a seat into its observations."""
     opening, rows = Opening(), []
     for event in events:

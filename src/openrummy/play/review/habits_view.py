@@ -30,7 +30,7 @@ class GameContribution:
     mistakes: tuple[FoundDecision, ...]
 
 
-def counted(id: str, seat: Seat, review: FoundReview) -> GameContribution | None:
+def contribution_of(id: str, seat: Seat, review: FoundReview) -> GameContribution | None:
     """A seat's contribution; None for an opinion or a game without decisions."""
     about = next((candidate for candidate in review.seats if candidate.seat == seat), None)
     if about is None or review.opinion:

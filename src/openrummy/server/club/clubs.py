@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from openrummy.club import clubs as club_rules
 from openrummy.club import names
-from openrummy.club.clubs import Club, Right, Role, may, removes
+from openrummy.club.clubs import Club, Right, Role, has_right, removes
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import entropy
@@ -96,7 +96,7 @@ class Clubs:
 
     async def checked_name(self, name: str) -> str:
         """Return a club's name as stored. Raises :class:`Problem`: ``bad-club``, ``bad-name``."""
-        cleaned = names.shown(name[:200])
+        cleaned = names.cleaned_name(name[:200])
         least, most = club_rules.MIN_NAME, club_rules.MAX_NAME
         if not least <= len(cleaned) <= most:
             raise Problem(400, "bad-club", say("error.bad-club.length", least=least, most=most))
@@ -130,7 +130,7 @@ class Clubs:
         club, role = await self.visible_club(club_id, guest)
         if role is None:
             raise Problem(403, "not-a-member")
-        if not may(role, right):
+        if not has_right(role, right):
             raise Problem(403, "not-your-role")
         return club, role
 

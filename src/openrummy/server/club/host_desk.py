@@ -54,7 +54,7 @@ class HostDesk:
 
     async def account(self, name: str) -> Account:
         """Return the account with a name. Raises :class:`Problem`: ``no-such-account``."""
-        account = await self.accounts.named(names.key(names.shown(name[:80])))
+        account = await self.accounts.named(names.key(names.cleaned_name(name[:80])))
         if account is None:
             raise Problem(404, "no-such-account")
         return account[0]
@@ -77,7 +77,7 @@ class HostDesk:
     async def rename(self, name: str, to: str, why: str) -> str:
         """Rename an account and notify its owner; return the stored name."""
         account = await self.account(name)
-        new_name = names.shown(to[:200])
+        new_name = names.cleaned_name(to[:200])
         fault = names.fault(new_name)
         if fault is not None:
             sentence = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
@@ -165,7 +165,7 @@ class HostDesk:
         key = names.key(word[:80])
         if len(key) < MIN_WORD:
             raise Problem(400, "malformed", say("error.malformed.word", least=MIN_WORD))
-        shown = names.shown(word[:_MAX_LABEL])
+        shown = names.cleaned_name(word[:_MAX_LABEL])
         act = Act(now(), self._actor, "filter" if on else "unfilter", more=shown)
         await self.rows.filter(key, shown, on, act)
 

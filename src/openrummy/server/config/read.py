@@ -223,10 +223,12 @@ def _wrong(where: str, name: str, option: Option, value: Any) -> str:
     expected = say(
         "config.wanted", shape=option.shape, choices=", ".join(option.choices), name=option.name
     )
-    return say("config.wrong", where=where, name=name, wanted=expected, value=_shown(option, value))
+    return say(
+        "config.wrong", where=where, name=name, wanted=expected, value=_value_text(option, value)
+    )
 
 
-def _shown(option: Option, value: Any) -> str:
+def _value_text(option: Option, value: Any) -> str:
     """Return a value for a message, shortened; text values may be secrets."""
     if option.shape == "words":
         return "…"

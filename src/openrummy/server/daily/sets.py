@@ -43,7 +43,7 @@ def deals_of_day(day: str, level: str, now: int) -> SetRow:
         title=variant.title,
         game=variant.name,
         rules=canonical(five_deals(variant.rules)),
-        persona=_drawn(day, secret).id,
+        persona=_draw_persona(day, secret).id,
         level=level,
         secret=secret.hex(),
         published=now,
@@ -53,7 +53,7 @@ def deals_of_day(day: str, level: str, now: int) -> SetRow:
     )
 
 
-def challenge(variant: Variant, level: str, who: Persona | None, maker: str, now: int) -> SetRow:
+def challenge(variant: Variant, level: str, who: Persona | None, creator: str, now: int) -> SetRow:
     """Create the deals of a guest's challenge. Raises :class:`Problem`: ``no-challenge``."""
     name = "".join(entropy.one_of(_LETTERS, "challenge") for _ in range(_ID_LETTERS))
     secret = entropy.draw(deal_sets.SECRET_BYTES, f"challenge-{name}")
@@ -69,18 +69,18 @@ def challenge(variant: Variant, level: str, who: Persona | None, maker: str, now
         title=variant.title,
         game=variant.name,
         rules=canonical(rules),
-        persona=(who or _drawn(name, secret)).id,
+        persona=(who or _draw_persona(name, secret)).id,
         level=level,
         secret=secret.hex(),
         published=now,
         opens=now,
         closes=now + CHALLENGE_MS,
         ends=now + CHALLENGE_MS + GRACE_MS,
-        maker=maker,
+        maker=creator,
     )
 
 
-def _drawn(name: str, secret: bytes) -> Persona:
+def _draw_persona(name: str, secret: bytes) -> Persona:
     everybody = personas()
     seed = deal_sets.opponent_seed(name, secret)
     return everybody[int.from_bytes(seed[:8], "big") % len(everybody)]

@@ -60,7 +60,7 @@ async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) ->
         secret=row.secret if row.over else "",
         finished=finished,
         least=MIN_PLAYERS,
-        maker=await maker_of(daily, row),
+        maker=await creator_name(daily, row),
         yours=bool(guest) and row.maker == guest,
         you=await _own(daily, replays, own_try),
         shown=shown,
@@ -85,12 +85,12 @@ def _state(row: SetRow, now: int) -> wire.DealsState:
     return "open" if now < row.closes else "late"
 
 
-async def maker_of(daily: Daily, row: SetRow) -> str:
+async def creator_name(daily: Daily, row: SetRow) -> str:
     """Return the name of a challenge's creator; empty for daily deals."""
     if not row.maker:
         return ""
-    maker_try = await daily.rows.try_of(row.id, row.maker)
-    return shown_name(maker_try.name) if maker_try is not None else say("who.guest")
+    creator_try = await daily.rows.try_of(row.id, row.maker)
+    return shown_name(creator_try.name) if creator_try is not None else say("who.guest")
 
 
 async def _own(daily: Daily, replays: Replays, mine: TryRow | None) -> wire.OwnTry | None:
@@ -196,13 +196,13 @@ def month_table(
 
 
 def card_of(
-    row: SetRow, mine: TryRow, points: Sequence[int], maker: str, guest: str, finished: int
+    row: SetRow, mine: TryRow, points: Sequence[int], creator: str, guest: str, finished: int
 ) -> wire.ChallengeCard:
     """Return a challenge for a player's list."""
     return wire.ChallengeCard(
         url=deals_path(row.id),
         title=row.title,
-        maker=maker,
+        maker=creator,
         yours=row.maker == guest,
         finished=finished,
         played=len(points),

@@ -159,10 +159,10 @@ class DealSets(Rows):
         query = sa.select(*_SET).where(~c.over, c.expert == "", c.id.not_in(but), finished)
         return await self.database.find(SetRow, query.order_by(c.opens).limit(1))
 
-    async def many_open(self, maker: str) -> int:
-        """Return the number of a maker's unfinished challenges."""
+    async def many_open(self, creator: str) -> int:
+        """Return the number of a creator's unfinished challenges."""
         c = deal_sets.c
-        query = sa.select(sa.func.count()).where(c.maker == maker, ~c.over)
+        query = sa.select(sa.func.count()).where(c.maker == creator, ~c.over)
         return await self.database.count(query)
 
     async def close(self, id_: str) -> None:

@@ -108,7 +108,7 @@ async def rows_naming(
         if rows:
             named[table.name] = [
                 {
-                    key: _shown(value, guest)
+                    key: _redacted(value, guest)
                     for key, value in row.items()
                     if key not in _SECRET and not isinstance(value, bytes)
                 }
@@ -117,7 +117,7 @@ async def rows_naming(
     return named
 
 
-def _shown(value: object, guest: str) -> object:
+def _redacted(value: object, guest: str) -> object:
     if value == guest:
         return "you"
     return "somebody" if isinstance(value, str) and _ID.fullmatch(value) else value

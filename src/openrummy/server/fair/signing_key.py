@@ -28,7 +28,7 @@ def server_key(folder: Path | None, file: Path | None = None) -> Key:
         return Key(entropy.draw(PRIVATE_BYTES, "fair-key"))
     path = file or folder / KEY_FILE
     try:
-        text = path.read_text("ascii") if path.exists() else _made(path)
+        text = path.read_text("ascii") if path.exists() else _create_key(path)
         if file is None:
             path.chmod(0o600)
         return Key(bytes.fromhex(text.strip()))
@@ -48,7 +48,7 @@ def witness_key(key: Key, log_name: str = "") -> tuple[NoteKey, Key]:
     return NoteKey(f"{log_key(key, log_name).name}/witness", signer.public, WITNESS_KEY), signer
 
 
-def _made(path: Path) -> str:
+def _create_key(path: Path) -> str:
     """Write a new key to a file readable by its owner only; an existing one is kept."""
     text = entropy.draw(PRIVATE_BYTES, "fair-key").hex()
     draft = path.with_name(f"{path.name}.{os.getpid()}")

@@ -70,7 +70,7 @@ class Warming:
             with self._starting:
                 if self._stopping.is_set():
                     return
-                self._process = warm.started()
+                self._process = warm.start_process()
             warm.wait_for(self._process)
             if not compiled_markers.is_ready(folder):
                 raise compiled_markers.NotReady("what was compiled is not found again")
@@ -93,6 +93,6 @@ class Warming:
             with self._starting:
                 if self._stopping.is_set() or not first.is_ready():
                     return
-                self._process = warm.started(analysis=True)
+                self._process = warm.start_process(analysis=True)
             warm.wait_for(self._process)
         self._loaded.set()

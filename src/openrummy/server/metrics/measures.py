@@ -188,7 +188,7 @@ class _MergedCollector(Collector):
         yield from metrics.values()
 
 
-def together(texts: Mapping[str, bytes]) -> bytes:
+def merge_texts(texts: Mapping[str, bytes]) -> bytes:
     """Return the metrics of processes, by name, in the Prometheus text format."""
     registry = CollectorRegistry()
     registry.register(_MergedCollector(texts))

@@ -21,7 +21,7 @@ from openrummy.play.host import entropy
 from openrummy.server.errors import answer
 from openrummy.server.logs import OWN, REQUEST
 from openrummy.server.metrics.last_hour import LastHour, SlowRequest
-from openrummy.server.metrics.measures import CONTENT_TYPE, SOCKETS, Measures, together
+from openrummy.server.metrics.measures import CONTENT_TYPE, SOCKETS, Measures, merge_texts
 from openrummy.server.settings import Settings
 
 METRICS = "/metrics"
@@ -106,7 +106,7 @@ class Watch:
     async def _figures(self) -> bytes:
         if self.others is None:
             return self.measures.text()
-        return together(await self.others())
+        return merge_texts(await self.others())
 
     def _answered(self, scope: Scope, status: int, seconds: float, request: str) -> None:
         asked = str(scope.get("method", ""))

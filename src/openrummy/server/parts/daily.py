@@ -19,7 +19,7 @@ from openrummy.server.cluster.leader import Lead
 from openrummy.server.daily import sets
 from openrummy.server.daily.bot_results import Strongest
 from openrummy.server.daily.service import Daily
-from openrummy.server.daily.view import card_of, deals_view, maker_of, month_table, promise
+from openrummy.server.daily.view import card_of, creator_name, deals_view, month_table, promise
 from openrummy.server.db.daily import CHALLENGE, DAY, DealSets, SetRow
 from openrummy.server.db.database import Database
 from openrummy.server.live.hub import Hub
@@ -161,9 +161,9 @@ async def my_challenges(daily: Daily, guest: Guest) -> wire.MyChallenges:
         row = await daily.rows.get(own_try.set_id)
         if row is not None:
             counted = await daily.own(row, guest) or own_try
-            points, maker = await daily.points(counted), await maker_of(daily, row)
+            points, creator = await daily.points(counted), await creator_name(daily, row)
             many = (await daily.rows.many(row.id))[1]
-            cards.append(card_of(row, counted, points, maker, guest, many))
+            cards.append(card_of(row, counted, points, creator, guest, many))
     return wire.MyChallenges(cards)
 
 

@@ -71,7 +71,7 @@ class Accounts:
 
     def checked_name(self, name: str) -> str:
         """Return the name as it would be stored. Raises :class:`Problem` if it is not allowed."""
-        shown = names.shown(name)
+        shown = names.cleaned_name(name)
         fault = names.fault(shown, self._computers)
         if fault is not None:
             sentence = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
@@ -88,7 +88,7 @@ class Accounts:
         if account is not None:
             return account.name, account.face
         for variant in (name, say("seat.guest-name", name=shown_name(name, ""))):
-            key = names.seen(variant)
+            key = names.look_alike_key(variant)
             is_taken = key in self._computers or await self.rows.named(key) is not None
             is_taken = is_taken or await self.rows.looks_taken(variant)
             if not is_taken and await self._allowed(variant):
@@ -137,7 +137,7 @@ class Accounts:
         Raises :class:`Problem`: ``wrong-password``, ``both-sit``. Neither the answer nor its timing
         reveals whether the name exists.
         """
-        row = await self.rows.named(names.key(names.shown(name)))
+        row = await self.rows.named(names.key(names.cleaned_name(name)))
         account, password_hash = row if row is not None else (None, "")
         if not await self.passwords.fits(password_hash, password) or account is None:
             raise Problem(403, "wrong-password")
@@ -152,7 +152,7 @@ class Accounts:
         Raises :class:`Problem`: ``bad-password``, ``wrong-code``. Takes as long for a
         name that does not exist.
         """
-        shown = names.shown(name)
+        shown = names.cleaned_name(name)
         password_hash = await self.passwords.hashed(checked_password(password, shown))
         row = await self.rows.named(names.key(shown))
         guest = row[0].guest if row is not None else ""

@@ -17,7 +17,7 @@ from openrummy.play import wire
 from openrummy.play.calls import Caller
 from openrummy.play.host import PlayedGame, Store
 from openrummy.play.limits import Buckets, Lately
-from openrummy.play.review.habits_view import GameContribution, counted, habits_view
+from openrummy.play.review.habits_view import GameContribution, contribution_of, habits_view
 from openrummy.play.review.results import unpack
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import AnalysedGame, HabitsWork
@@ -78,7 +78,11 @@ class Habits:
             problem = problem_text(job)
             advice = msgpack.decode(job.result, type=list[Reason]) if job.result else []
         return habits_view(
-            [(games[counted.id], counted) for counted in looked.games], state, problem, advice, left
+            [(games[contribution.id], contribution) for contribution in looked.games],
+            state,
+            problem,
+            advice,
+            left,
         )
 
     async def _look(self, person: str, games: dict[str, PlayedGame]) -> _AnalysedGames:
@@ -94,7 +98,7 @@ class Habits:
             if seat is None or game.table.id not in packed or len(entries) == _MAX_ANALYSED:
                 continue
             review = await asyncio.to_thread(unpack, packed[game.table.id])
-            about = None if review is None else counted(game.table.id, seat, review)
+            about = None if review is None else contribution_of(game.table.id, seat, review)
             if about is not None:
                 entries.append(about)
         looked = _AnalysedGames(analysed, tuple(entries[::-1]))

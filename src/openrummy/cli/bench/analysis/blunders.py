@@ -15,7 +15,7 @@ from openrummy.analysis.model import Decision, Kind, Priced
 from openrummy.analysis.prices import Effort, Pricer
 from openrummy.bots.base import Budget
 from openrummy.cli.bench.analysis.calibration import RATINGS
-from openrummy.cli.bench.analysis.games import Done, played
+from openrummy.cli.bench.analysis.games import Done, play_games
 from openrummy.cli.bench.ratings import rank_correlation
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Discard, legal_in
@@ -32,7 +32,7 @@ def planted(rules: Rules, count: int, seed: str, done: Done) -> dict[str, Any]:
     judge = Pricer(rules, Effort(worlds=_JUDGED, seed=77, all_to_end=True))
     pricer, marked, number = Pricer(rules), list[bool](), 0
     while len(marked) < count:
-        record = played(rules, ("expert", "fast"), f"{seed} planted {number}", _BUDGET)
+        record = play_games(rules, ("expert", "fast"), f"{seed} planted {number}", _BUDGET)
         chance = stream(seed_bytes(f"{seed} {number}"), 0, "planted")
         discards = [
             decision
@@ -74,7 +74,7 @@ def grade_rho(rules: Rules, games: int, seed: str, done: Done) -> dict[str, Any]
     names = list(RATINGS)
     pricer, by_name = Pricer(rules, _GRADING), {name: list[Priced]() for name in names}
     for number, (first, other) in enumerate(_meetings(names, games)):
-        record = played(rules, (first, other), f"{seed} grade {number}", _BUDGET)
+        record = play_games(rules, (first, other), f"{seed} grade {number}", _BUDGET)
         for decision in decisions(record):
             by_name[(first, other)[decision.seat]].append(pricer.price(decision))
         done(1)

@@ -10,7 +10,7 @@ import numpy as np
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.model import Decision
 from openrummy.analysis.prices import Effort, Pricer
-from openrummy.cli.bench.analysis.games import Done, played
+from openrummy.cli.bench.analysis.games import Done, play_games
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.notation.records import Record, final
 from openrummy.core.rules.pieces import Rules
@@ -63,7 +63,7 @@ def _positions(
     number = 0
     while len(predicted) < count:
         names = pairs[number % len(pairs)]
-        record = played(rules, names, f"{seed} {number}")
+        record = play_games(rules, names, f"{seed} {number}")
         result = final(record).result
         assert result is not None
         for decision in _some(record, f"{seed} {number}"):

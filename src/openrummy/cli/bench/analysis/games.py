@@ -31,7 +31,7 @@ Chooser = Callable[[Game, int, Bot], Action]
 Done = Callable[[int], None]
 
 
-def played(
+def play_games(
     rules: Rules,
     names: Sequence[str],
     seed: str,
@@ -80,7 +80,7 @@ def _bot(name: str, budget: Budget | None) -> Bot:
 def games(rules: Rules, number: int, seed: str) -> Iterator[Record]:
     """Yield ``number`` games, cycling through the pairs."""
     for index in range(number):
-        yield played(rules, PAIRS[index % len(PAIRS)], f"{seed} {index}")
+        yield play_games(rules, PAIRS[index % len(PAIRS)], f"{seed} {index}")
 
 
 #: Players of these games that no catalogue has, and that take what makes no meld: no style of
@@ -100,4 +100,4 @@ def guessed(rules: Rules, number: int, seed: str) -> Iterator[Record]:
     """Games of ``fast`` against each of :data:`GUESSED`, ``number`` of each."""
     for index in range(number):
         for name in GUESSED:
-            yield played(rules, ("fast", name), f"{seed} belief {index}")
+            yield play_games(rules, ("fast", name), f"{seed} belief {index}")

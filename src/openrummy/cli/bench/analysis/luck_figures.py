@@ -23,7 +23,7 @@ from openrummy.cli.bench.ratings import (
 from openrummy.club.rating import DRIFT, SPREAD, START
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.rules.catalogue import variant
-from openrummy.lab.arena.same_deals import maker
+from openrummy.lab.arena.same_deals import bot_factory
 
 GAME = "gin-challenge"
 PAIRS = (("simple", "fast"), ("fast", "fast"), ("medium", "fast"), ("simple", "simple"))
@@ -60,7 +60,7 @@ def play(a: str, b: str, deals: int, seed: int) -> Iterator[PlayedGame]:
     rules, many, number = variant(GAME).rules, 0, 0
     while many < deals:
         if number % _SITTING == 0:
-            bots = [maker(name)(Budget()) for name in (a, b)]
+            bots = [bot_factory(name)(Budget()) for name in (a, b)]
             weigher = GameWeigher(rules, None, seed)
         seat, group = number % 2, number // 2
         weigher.begin(swapped=True, number=number)

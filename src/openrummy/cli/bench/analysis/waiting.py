@@ -11,7 +11,7 @@ from openrummy.analysis.decisions import decisions
 from openrummy.analysis.model import Decision, Kind, Price
 from openrummy.analysis.prices import Effort, Pricer
 from openrummy.cli.bench.analysis.calibration import LIKE
-from openrummy.cli.bench.analysis.games import Done, played
+from openrummy.cli.bench.analysis.games import Done, play_games
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Action, BigGin, Discard, Knock
 from openrummy.core.game import GameAction
@@ -31,7 +31,7 @@ def waiting(rules: Rules, deals: int, seed: str, done: Done) -> dict[str, Any]:
     while len(excess) < deals:
         names, luck = LIKE[number % len(LIKE)], f"{seed} waiting {number}"
         number += 1
-        record = played(rules, names, luck, deals=1)
+        record = play_games(rules, names, luck, deals=1)
         acts = [action for _, _, action in replay(record)]
         for decision, knock, waits in _choices(record, pricer, luck):
             expected = waits.points.mean - knock.points.mean
@@ -68,5 +68,5 @@ def _points(
     rules: Rules, names: tuple[str, str], seed: str, begun: list[GameAction], seat: int
 ) -> int:
     """Points of a seat less the other's, in the deal that began this way."""
-    scores = final(played(rules, names, seed, begun=begun, deals=1)).results[0].scores
+    scores = final(play_games(rules, names, seed, begun=begun, deals=1)).results[0].scores
     return scores[seat] - scores[1 - seat]

@@ -55,7 +55,7 @@ class ServerStorage:
 
     def check(self) -> None:
         """Fail if the database is not empty."""
-        from openrummy.server.db.postgres.engine import shown
+        from openrummy.server.db.postgres.engine import url_without_password
         from openrummy.server.db.postgres.faults import DatabaseFault
         from openrummy.server.db.postgres.prepare import revision
 
@@ -66,7 +66,7 @@ class ServerStorage:
         except DatabaseFault as fault:
             fail(str(fault))
         if store_revision:
-            fail(say("cli.bench-needs-empty", place=shown(self._url)))
+            fail(say("cli.bench-needs-empty", place=url_without_password(self._url)))
 
     def prepare(self) -> None:
         """Create the schema, before a server runs."""

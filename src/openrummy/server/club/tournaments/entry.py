@@ -40,10 +40,10 @@ async def enter(
         raise refused("tournament-over")
     if row.club and not await desk.member_of(row.club, account.guest):
         raise refused("members-only")
-    own_entrant = stored.of_guest(account.guest)
-    if own_entrant is not None:
-        if own_entrant.gone and stored.plan.format == "arena" and row.state == "running":
-            return await desk.change(stored, *put_entrant(row.id, replace(own_entrant, until=None)))
+    entered = stored.of_guest(account.guest)
+    if entered is not None:
+        if entered.gone and stored.plan.format == "arena" and row.state == "running":
+            return await desk.change(stored, *put_entrant(row.id, replace(entered, until=None)))
         raise refused("entered")
     if not takes_entries(stored):
         raise refused("entry-closed")
@@ -101,20 +101,18 @@ def checking_in(desk: Desk, stored: StoredTournament) -> bool:
 
 async def check_in(desk: Desk, stored: StoredTournament, guest: str) -> StoredTournament:
     """Check an entrant in. Raises :class:`Problem`."""
-    own_entrant = own(stored, guest)
+    entrant = own_entrant(stored, guest)
     if not checking_in(desk, stored):
         raise refused("no-check-in")
-    return await desk.change(
-        stored, *put_entrant(stored.row.id, replace(own_entrant, checked=True))
-    )
+    return await desk.change(stored, *put_entrant(stored.row.id, replace(entrant, checked=True)))
 
 
-def own(stored: StoredTournament, guest: str) -> EntrantRow:
+def own_entrant(stored: StoredTournament, guest: str) -> EntrantRow:
     """Return a person's entrant. Raises :class:`Problem`."""
-    own_entrant = stored.of_guest(guest)
-    if own_entrant is None or own_entrant.gone:
+    entrant = stored.of_guest(guest)
+    if entrant is None or entrant.gone:
         raise refused("not-entered")
-    return own_entrant
+    return entrant
 
 
 async def withdraw(desk: Desk, stored: StoredTournament, mine: EntrantRow) -> StoredTournament:

@@ -40,7 +40,7 @@ def order_of(pairing: Pairing, game: int) -> tuple[int, ...]:
     return pairing.entrants[::-1] if swapped else pairing.entrants
 
 
-def waiting(stored: StoredTournament, pairing: PairingRow) -> int:
+def waiting_count(stored: StoredTournament, pairing: PairingRow) -> int:
     """Return the number of the next game to open for a pairing; 0 if none."""
     if pairing.pairing.kind != "game" or pairing.pairing.over:
         return 0
@@ -52,7 +52,7 @@ def waiting(stored: StoredTournament, pairing: PairingRow) -> int:
 
 def ready(stored: StoredTournament) -> list[tuple[PairingRow, int]]:
     """Return the pairings that need a table, each with the number of its game."""
-    games = ((pairing, waiting(stored, pairing)) for pairing in stored.pairings)
+    games = ((pairing, waiting_count(stored, pairing)) for pairing in stored.pairings)
     return [(pairing, game) for pairing, game in games if game]
 
 

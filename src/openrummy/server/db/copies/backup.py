@@ -21,7 +21,7 @@ import sqlalchemy as sa
 from openrummy.core.rules.text import say
 from openrummy.server.db.file import permissions
 from openrummy.server.db.folder import Folder, FolderError, revision_of
-from openrummy.server.db.postgres.engine import FILES, MODE, shown
+from openrummy.server.db.postgres.engine import FILES, MODE, url_without_password
 
 
 class CopyFault(Exception):
@@ -228,7 +228,7 @@ def _run(program: str, url: sa.URL | None, *arguments: str) -> None:
     )
     if done.returncode:
         lines = done.stderr.strip().splitlines() or [str(done.returncode)]
-        address = "" if url is None else shown(url)
+        address = "" if url is None else url_without_password(url)
         raise CopyFault(say("copies.program-failed", program=program, place=address, why=lines[0]))
 
 

@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from openrummy.core.rules.text import say
 from openrummy.server.db.club import metadata
 from openrummy.server.db.copies.backup import CopyFault
-from openrummy.server.db.postgres.engine import plain_engine, shown
+from openrummy.server.db.postgres.engine import plain_engine, url_without_password
 from openrummy.server.db.postgres.faults import fault_of
 
 _BATCH: Final = 5_000  # rows
@@ -76,9 +76,9 @@ async def in_postgres(url: sa.URL) -> AsyncIterator[Side]:
     engine = plain_engine(url, 1)
     try:
         async with engine.begin() as connection:
-            yield _Postgres(connection, shown(url))
+            yield _Postgres(connection, url_without_password(url))
     except _BROKEN as error:
-        raise fault_of(error, shown(url), url.username or "") from None
+        raise fault_of(error, url_without_password(url), url.username or "") from None
     finally:
         await engine.dispose()
 

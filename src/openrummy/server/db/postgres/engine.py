@@ -34,7 +34,7 @@ def address_of(text: str) -> sa.URL:
     return url.set(drivername=_SCHEMES[0], query=query)
 
 
-def shown(url: sa.URL) -> str:
+def url_without_password(url: sa.URL) -> str:
     """Return the host and name of a database, without credentials."""
     in_query = url.query.get("host", "")
     host = (

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from openrummy.core.rules.text import say
 from openrummy.server.db.folder import HEAD
-from openrummy.server.db.postgres.engine import plain_engine, shown
+from openrummy.server.db.postgres.engine import plain_engine, url_without_password
 from openrummy.server.db.postgres.faults import DatabaseFault, fault_of
 
 OLDEST: Final = 13
@@ -36,7 +36,7 @@ async def is_bare(url: sa.URL) -> str:
     async def bare(connection: AsyncConnection) -> str:
         names = await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names())
         if names:
-            arguments = {"place": shown(url), "table": sorted(names)[0]}
+            arguments = {"place": url_without_password(url), "table": sorted(names)[0]}
             raise DatabaseFault(say("database.not-empty", **arguments))
         return ""
 
@@ -62,7 +62,7 @@ async def prepared(url: sa.URL) -> str:
         revision = await _revision(connection)  # another server may have migrated it meanwhile
         if revision == HEAD:
             return ""
-        await connection.run_sync(_upgrade, revision, shown(url))
+        await connection.run_sync(_upgrade, revision, url_without_password(url))
         return revision
 
     return await _with(url, brought)
@@ -75,12 +75,12 @@ async def _with(url: sa.URL, do: _Do) -> str:
     engine = plain_engine(url, 1)
     try:
         async with engine.begin() as connection:
-            await _suits(connection, shown(url))
+            await _suits(connection, url_without_password(url))
             return await do(connection)
     except DatabaseFault:
         raise
     except (OSError, TimeoutError, sa.exc.SQLAlchemyError) as error:
-        raise fault_of(error, shown(url), url.username or "") from None
+        raise fault_of(error, url_without_password(url), url.username or "") from None
     finally:
         await engine.dispose()
 

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from openrummy.core.rules.text import say
 from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
-from openrummy.server.db.postgres.engine import shown, writing_engine
+from openrummy.server.db.postgres.engine import url_without_password, writing_engine
 from openrummy.server.db.postgres.faults import DatabaseInUse, fault_of
 
 _SOLE: Final = 0x6F72_736F  # advisory lock, released with the connection
@@ -64,10 +64,10 @@ async def _taken(engine: AsyncEngine, url: sa.URL, take: sa.TextClause) -> Async
         while not (await connection.execute(take)).scalar_one():
             if asyncio.get_running_loop().time() > end:
                 await connection.close()
-                raise DatabaseInUse(say("database.served", place=shown(url)))
+                raise DatabaseInUse(say("database.served", place=url_without_password(url)))
             await asyncio.sleep(0.2)
     except _BROKEN as error:
-        raise fault_of(error, shown(url), url.username or "") from None
+        raise fault_of(error, url_without_password(url), url.username or "") from None
     return connection
 
 

@@ -39,7 +39,7 @@ async def post_notice(
     """Post a notice for the members."""
     club, role = await pages.clubs.require(code, account.guest, "notice")
     await pages.clubs.moderation.require_free(account.guest)
-    text = _said(checked_text(data.text, MAX_NOTICE))
+    text = _cleaned_text(checked_text(data.text, MAX_NOTICE))
     await pages.clubs.life.post(club.id, account.guest, text, now())
     return await pages.reread(club.id, account.guest, role)
 
@@ -102,7 +102,7 @@ async def drop_line(
     return await pages.chat(club, account.guest, role)
 
 
-def _said(text: str) -> str:
+def _cleaned_text(text: str) -> str:
     if not text:
         raise Problem(400, "bad-club", say("error.bad-club.empty"))
     return text

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from openrummy.club.accounts import Account
-from openrummy.club.clubs import RIGHTS, Club, Member, Role, may, removes
+from openrummy.club.clubs import RIGHTS, Club, Member, Role, has_right, removes
 from openrummy.club.season import Row, table
 from openrummy.core.rules.text import say
 from openrummy.play import wire
@@ -46,10 +46,10 @@ class ClubView:
         """Return the page; ``code`` is an invitation's code, ``blocked`` the hidden guests."""
         club, role, rows, life = self._club, self._role, self._clubs.rows, self._clubs.life
         members = await rows.members(club.id)
-        asking = await rows.asking(club.id) if may(role, "answer") else []
+        asking = await rows.asking(club.id) if has_right(role, "answer") else []
         notices = await life.notices(club.id) if role else []
         results = await life.results(club.id, RESULTS)
-        invitations = await rows.invitations(club.id, now()) if may(role, "invite") else []
+        invitations = await rows.invitations(club.id, now()) if has_right(role, "invite") else []
         evening = await life.next_evening(club.id, now() - EVENING_GRACE_MS)
         await self._know(
             [member.guest for member in members],
@@ -150,7 +150,7 @@ class ClubView:
             face=self._face(note.guest),
             text=note.text,
             at=note.at,
-            away=own or may(self._role, "hide"),
+            away=own or has_right(self._role, "hide"),
             you=own,
         )
 
@@ -182,7 +182,7 @@ class ClubView:
 
     def _hears(self, result: Result) -> bool:
         """Return True if a result not yet agreed is shown: to its players and to directors."""
-        return self._guest in (result.winner, result.loser) or may(self._role, "hide")
+        return self._guest in (result.winner, result.loser) or has_right(self._role, "hide")
 
     def _result(self, result: Result) -> wire.ClubResult:
         return wire.ClubResult(
@@ -194,7 +194,7 @@ class ClubView:
             played=result.played,
             agreed=result.agreed,
             yours=bool(self._role) and result.waits_for(self._guest),
-            away=may(self._role, "hide")
+            away=has_right(self._role, "hide")
             or (result.guest == self._guest and bool(self._role) and not result.agreed),
         )
 

@@ -78,7 +78,7 @@ async def edit(pages: Pages, account: OwnAccount, code: str, data: wire.EditClub
 async def season(pages: Pages, account: OwnAccount, code: str, data: wire.NewSeason) -> wire.Club:
     """Name the season and set its start, from which the table counts."""
     club, role = await pages.clubs.require(code, account.guest, "season")
-    name = names.shown(data.name)
+    name = names.cleaned_name(data.name)
     if len(name) > names.MAX_LENGTH * 2:
         raise Problem(400, "bad-club", say("error.bad-club.text", most=names.MAX_LENGTH * 2))
     if data.began > now():
@@ -97,7 +97,7 @@ async def season(pages: Pages, account: OwnAccount, code: str, data: wire.NewSea
 async def dissolve(pages: Pages, account: OwnAccount, code: str, data: wire.ClubName) -> None:
     """Dissolve the club; its name must be repeated as confirmation."""
     club, _ = await pages.clubs.require(code, account.guest, "dissolve")
-    if names.shown(data.name) != club.name:
+    if names.cleaned_name(data.name) != club.name:
         raise Problem(400, "bad-club", say("error.bad-club.name"))
     await pages.clubs.rows.dissolve(club.id)
 

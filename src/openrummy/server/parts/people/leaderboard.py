@@ -10,7 +10,7 @@ from openrummy.bots.cast.levels import LEVELS
 from openrummy.bots.cast.personas import personas
 from openrummy.club.accounts import Account
 from openrummy.club.families import FAMILIES, family_of
-from openrummy.club.rating import ENOUGH, SURE, Rating, rated
+from openrummy.club.rating import ENOUGH, SURE, Rating, rate_players
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
@@ -143,7 +143,7 @@ def _stake(table: TableRow, mine: Seat, ratings: Sequence[Rating]) -> float:
     sides = sorted(set(side_of))
     members = [[seat for seat, side in enumerate(side_of) if side == each] for each in sides]
     places = [2 if mine in seats else 1 for seats in members]
-    after = rated([[ratings[seat] for seat in seats] for seats in members], places)
+    after = rate_players([[ratings[seat] for seat in seats] for seats in members], places)
     own = sides.index(side_of[mine])
     lost = ratings[mine].mean - after[own][members[own].index(mine)].mean
     return round(max(0.0, lost), 2)

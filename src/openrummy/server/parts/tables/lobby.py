@@ -135,7 +135,7 @@ class Lobby:
         for table in await self._hub.store.open_tables(_MAX_TABLES):
             if self.alone(table) < UNLIST_S and of_one[table.maker] < _MAX_PER_PERSON:
                 try:
-                    gathering.append((table, _shown(table)))
+                    gathering.append((table, _open_table(table)))
                 except Exception as error:  # one bad table must not hide the others
                     _LOG.error("cannot read %s: %s", table.id, where(error))
                     continue
@@ -166,7 +166,7 @@ class Lobby:
             seen.append((now, deal, score))
         while len(seen) > 1 and seen[1][0] <= now - self._hub.watch_delay / 1000:
             seen.popleft()
-        view = _shown(table)
+        view = _open_table(table)
         _, view.deal, view.scores = seen[0]
         return view
 
@@ -188,7 +188,7 @@ def _for(guest: str, row: TableRow, shown: wire.OpenTable) -> wire.OpenTable:
     return msgspec.structs.replace(shown, yours=True) if yours else shown
 
 
-def _shown(table: TableRow) -> wire.OpenTable:
+def _open_table(table: TableRow) -> wire.OpenTable:
     target, sheet = _at_start(table.rules, len(table.seats))
     return wire.OpenTable(
         id=table.id,

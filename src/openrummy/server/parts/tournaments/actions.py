@@ -49,7 +49,7 @@ _MAX_ENTRANTS = 512
 _MAX_ROUND_ROBIN = 64
 
 
-def tournament_of(data: wire.NewTournament, maker: str, now: int) -> TournamentRow:
+def tournament_of(data: wire.NewTournament, creator: str, now: int) -> TournamentRow:
     """Create a tournament row from a form. Raises :class:`Problem`."""
     _check(data, now)
     name = " ".join(shown_name(data.name, "", _MAX_NAME_CHARS + 1).split())
@@ -78,7 +78,7 @@ def tournament_of(data: wire.NewTournament, maker: str, now: int) -> TournamentR
     return TournamentRow(
         id=new_id(),
         name=name,
-        maker=maker,
+        maker=creator,
         state="open",
         created=now,
         format=data.format,
@@ -222,7 +222,7 @@ async def enter(
     """Enter, alone or in a team."""
     team = _team_name(data.team)
     async with pages.desk.turn(name) as held:
-        stored = await entry.enter(pages.desk, _there(held), account, team, data.code)
+        stored = await entry.enter(pages.desk, _require_tournament(held), account, team, data.code)
         return await pages.view_after_change(stored, account.guest)
 
 
@@ -234,8 +234,8 @@ async def enter(
 async def withdraw(pages: Pages, account: OwnAccount, name: TournamentId) -> wire.Tournament:
     """Withdraw; a running game is lost."""
     async with pages.desk.turn(name) as held:
-        stored = _there(held)
-        stored = await entry.withdraw(pages.desk, stored, entry.own(stored, account.guest))
+        stored = _require_tournament(held)
+        stored = await entry.withdraw(pages.desk, stored, entry.own_entrant(stored, account.guest))
         return await pages.view_after_change(stored, account.guest)
 
 
@@ -247,7 +247,7 @@ async def withdraw(pages: Pages, account: OwnAccount, name: TournamentId) -> wir
 async def check_in(pages: Pages, account: OwnAccount, name: TournamentId) -> wire.Tournament:
     """Check in shortly before the start."""
     async with pages.desk.turn(name) as held:
-        stored = await entry.check_in(pages.desk, _there(held), account.guest)
+        stored = await entry.check_in(pages.desk, _require_tournament(held), account.guest)
         return await pages.view_after_change(stored, account.guest)
 
 
@@ -264,7 +264,7 @@ async def direct(
 ) -> wire.Tournament:
     """Direct a tournament."""
     async with pages.desk.turn(name) as held:
-        stored = _there(held)
+        stored = _require_tournament(held)
         if not directs(stored, account.guest, account.host):
             raise refused("not-director")
         stored = await _directed(pages, stored, account, data)
@@ -288,14 +288,14 @@ async def _directed(
     return await actions.director(await pages.accounts.named(data.name))
 
 
-def _there(stored: StoredTournament | None) -> StoredTournament:
+def _require_tournament(stored: StoredTournament | None) -> StoredTournament:
     if stored is None:
         raise refused("no-such-tournament")
     return stored
 
 
 def _team_name(team: str) -> str:
-    name = names.shown(team[:200])
+    name = names.cleaned_name(team[:200])
     fault = names.fault(name) if name else None
     if fault is not None:
         sentence = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)

@@ -77,14 +77,14 @@ class TournamentPages:
         """Return a tournament as shown to a guest."""
         desk, row = self.desk, stored.row
         known = await self.accounts.all_of([guest, row.maker])
-        account, maker = known.get(guest), known.get(row.maker)
+        account, creator = known.get(guest), known.get(row.maker)
         welcome = not row.club or (bool(guest) and await desk.member_of(row.club, guest))
         may = account is not None and not account.bot and (account.barred or 0) <= now()
         rounds = Rounds(stored, guest, self.hub.present)
         host = account is not None and account.host
         you = you_view(desk, stored, rounds, guest, may, host, welcome)
         acts = await desk.rows.acts(row.id, _MAX_ACTIONS)
-        name = maker.name if maker is not None else ""
+        name = creator.name if creator is not None else ""
         return tournament_view(desk, stored, you, rounds, acts, name, guest)
 
     async def view_after_change(self, stored: StoredTournament, guest: str) -> wire.Tournament:

@@ -131,7 +131,7 @@ _Round: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
 )
 async def results_csv(stored: Tournament) -> Reply[str]:
     """The standings as CSV."""
-    return Reply(_csv(stored), "text/csv", _named(stored, "csv"))
+    return Reply(_csv(stored), "text/csv", _attachment_headers(stored, "csv"))
 
 
 def _csv(stored: StoredTournament) -> str:
@@ -218,7 +218,7 @@ async def records(
         text = await asyncio.to_thread(record_text, table, rows, fair)
         texts.append((f"round-{game.round}/{game.pairing}-{game.game}-{table.id}.txt", text))
     body = await asyncio.to_thread(_zip, texts)
-    return Reply(body, _ZIP, _named(stored, "zip"))
+    return Reply(body, _ZIP, _attachment_headers(stored, "zip"))
 
 
 def _zip(texts: list[tuple[str, str]]) -> bytes:
@@ -229,5 +229,5 @@ def _zip(texts: list[tuple[str, str]]) -> bytes:
     return out.getvalue()
 
 
-def _named(stored: StoredTournament, ending: str) -> dict[str, str]:
+def _attachment_headers(stored: StoredTournament, ending: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="tournament-{stored.row.id}.{ending}"'}

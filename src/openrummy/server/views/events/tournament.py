@@ -40,7 +40,7 @@ def tournament_view(
     you: wire.TournamentYou,
     rounds: Rounds,
     acts: Sequence[ActRow],
-    maker: str,
+    creator: str,
     guest: str,
 ) -> wire.Tournament:
     """Return everything that the page needs."""
@@ -60,7 +60,7 @@ def tournament_view(
         third_place=plan.third_place,
         late=plan.late,
         computers=bool(row.level),
-        maker=maker,
+        maker=creator,
         directors=sorted(stored.directors.values()),
         check_in_from=check_in_from(desk, stored),
         round=stored.data.round,
@@ -221,7 +221,7 @@ def you_view(
     places = {standing.entrant: standing.place for standing in stored.standings}
     last = games[-1] if games else None
     return wire.TournamentYou(
-        may=_may(desk, stored, guest, account, host, welcome),
+        may=_allowed_actions(desk, stored, guest, account, host, welcome),
         entrant=entrant_view(stored, entrant, guest) if entrant is not None else None,
         game=game[1] if game is not None else None,
         round=game[0] if game is not None else 0,
@@ -232,7 +232,7 @@ def you_view(
     )
 
 
-def _may(
+def _allowed_actions(
     desk: Desk, stored: StoredTournament, guest: str, account: bool, host: bool, welcome: bool
 ) -> list[wire.TournamentAct]:
     row, entrant = stored.row, stored.of_guest(guest)

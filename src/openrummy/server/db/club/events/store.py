@@ -124,10 +124,12 @@ class TournamentStore(Rows):
         query = sa.select(c.tournament, sa.func.max(c.round)).where(c.tournament.in_(ids))
         return dict(await self.database.tuples(query.group_by(c.tournament)))
 
-    async def open_of(self, maker: str) -> int:
-        """Return the number of a maker's unfinished tournaments."""
+    async def open_of(self, creator: str) -> int:
+        """Return the number of a creator's unfinished tournaments."""
         c = t.tournaments.c
-        query = sa.select(sa.func.count()).where(c.maker == maker, c.state.in_(("open", "running")))
+        query = sa.select(sa.func.count()).where(
+            c.maker == creator, c.state.in_(("open", "running"))
+        )
         return await self.database.count(query)
 
     async def acts(self, id_: str, limit: int) -> list[ActRow]:
