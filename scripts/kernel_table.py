@@ -11,7 +11,7 @@ import sys
 from generated import ROOT, filled, write_or_check
 
 from openrummy.core.rules.catalogue import names, variant
-from openrummy.kernel.supported import played_with, unsupported_piece
+from openrummy.kernel.supported import supported_players, unsupported_piece
 
 GUIDE = ROOT / "docs" / "kernel.md"
 
@@ -21,7 +21,7 @@ def table() -> str:
     lines = ["| game | players | in the kernel | what is in the way |", "| --- | --- | --- | --- |"]
     for name in names():
         rules = variant(name).rules
-        players, played = rules.seating.players, played_with(rules)
+        players, played = rules.seating.players, supported_players(rules)
         pieces = {unsupported_piece(rules, player) for player in players if player not in played}
         support = "yes" if played == players else span(played) if played else "no"
         lines.append(

@@ -6,7 +6,7 @@ import pytest
 
 from openrummy.bots.base import Budget, Judgement, Seen
 from openrummy.bots.cast import personas
-from openrummy.bots.cast.deterministic_player import Steady
+from openrummy.bots.cast.deterministic_player import DeterministicPlayer
 from openrummy.bots.cast.levels import STYLES
 from openrummy.bots.heuristic import bot, knock, table
 from openrummy.bots.heuristic.bot import Patient, slip_width
@@ -59,8 +59,8 @@ def test_gin_is_never_overlooked_but_a_high_score_is_no_gin(
 
 def test_a_steady_player_says_whether_its_search_is_there() -> None:
     loaded: list[bool] = []
-    waiting = Steady(lambda: personas.make("mara", "hard", ready=lambda: bool(loaded)))
+    waiting = DeterministicPlayer(lambda: personas.make("mara", "hard", ready=lambda: bool(loaded)))
     assert not waiting.ready
     loaded.append(True)
     assert waiting.ready
-    assert Steady(lambda: personas.make("mara", "easy", ready=lambda: False)).ready
+    assert DeterministicPlayer(lambda: personas.make("mara", "easy", ready=lambda: False)).ready

@@ -15,7 +15,7 @@ from openrummy import __version__
 from openrummy.bots import catalogue as bots
 from openrummy.core.rules.canonical import digest
 from openrummy.core.rules.catalogue import names, variant
-from openrummy.kernel.supported import played_with
+from openrummy.kernel.supported import supported_players
 
 COMMANDS = (
     "play",
@@ -133,7 +133,7 @@ def test_games() -> None:
         assert entry["title"]
         assert entry["family"]
         assert entry["players"] == list(rules.seating.players)
-        assert entry["kernel"] is bool(played_with(rules))
+        assert entry["kernel"] is bool(supported_players(rules))
         assert entry["digest"] == digest(rules)
         assert entry["sheet"] == rules.format.kind
         assert set(entry["levels"]) <= {"easy", "medium", "hard"}

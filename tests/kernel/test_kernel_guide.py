@@ -12,7 +12,7 @@ from openrummy.core.rules.load import apply_settings
 from openrummy.core.rules.schema import paths
 from openrummy.kernel.gin.lower import lower as lower_gin
 from openrummy.kernel.gin.settings import GIN, NotLowered
-from openrummy.kernel.supported import not_gin, played_with, plays_gin, unsupported_piece
+from openrummy.kernel.supported import not_gin, plays_gin, supported_players, unsupported_piece
 from openrummy.kernel.table.lower import lower as lower_table
 from openrummy.kernel.table.settings import HELD, ON_TABLE
 
@@ -29,7 +29,7 @@ def test_what_is_said_to_be_played_is_lowered(name: str) -> None:
     rules = variant(name).rules
     for players in rules.seating.players:
         piece = unsupported_piece(rules, players)
-        assert (piece is None) == (players in played_with(rules))
+        assert (piece is None) == (players in supported_players(rules))
         gin = plays_gin(rules)
         if piece is None:
             assert (lower_gin(rules) if gin else lower_table(rules, players)).size

@@ -39,7 +39,7 @@ from openrummy.kernel.core.table import numbering
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.core.table.worlds import resample
 from openrummy.kernel.gin.settings import NotLowered
-from openrummy.kernel.supported import played_with
+from openrummy.kernel.supported import supported_players
 from openrummy.kernel.table import encoding
 from openrummy.kernel.table.actions import action_of, code_of
 from openrummy.kernel.table.observation import observe_table
@@ -58,7 +58,7 @@ HELPERS = str(Path(__file__).parents[1] / "helpers")
 TABLES = [
     (name, players)
     for name in of_tables()
-    for played in [played_with(catalogue.variant(name).rules)]
+    for played in [supported_players(catalogue.variant(name).rules)]
     for players in sorted({played[0], played[-1]})
 ]
 RULES = {name: catalogue.variant(name).rules for name, _ in TABLES}
@@ -275,7 +275,7 @@ def test_every_game_in_the_kernel_has_an_id() -> None:
     for name in catalogue.names():
         rules = catalogue.variant(name).rules
         known = f"openrummy/{name}-v0" in gymnasium.registry
-        assert known == bool(played_with(rules)), name
+        assert known == bool(supported_players(rules)), name
     assert len(TABLES) > 25
     envs = gymnasium.make_vec(
         "openrummy/rummy-500-v0", num_envs=3, vectorization_mode="vector_entry_point", players=4

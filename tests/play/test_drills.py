@@ -11,7 +11,7 @@ from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine.model.phase import ToDiscard
 from openrummy.core.melds.plain import is_meld, points
 from openrummy.core.notation.position_seen import parse_seen
-from openrummy.core.notation.seen_start import started
+from openrummy.core.notation.seen_start import actions_to_reach
 from openrummy.play.drills import DRILLS, QUESTIONS, Question, question
 from openrummy.play.drills.hands import overlap
 from openrummy.play.drills.model import Drill, rules
@@ -118,7 +118,7 @@ def test_knock_or_wait_is_played_on_from_where_a_knock_is_just_possible() -> Non
         board = parse_seen(rules(), text).board
         low = min(least(board.hand ^ 1 << card) for card in in_order(board.hand))
         assert 4 <= low <= 10 and isinstance(board.public.phase, ToDiscard)
-        assert started(parse_seen(rules(), text), seed_bytes(1))
+        assert actions_to_reach(parse_seen(rules(), text), seed_bytes(1))
 
 
 @pytest.mark.parametrize("drill", DRILLS)

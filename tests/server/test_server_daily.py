@@ -16,7 +16,7 @@ import quick_analysis
 from daily_people import NEXT, TODAY, Clock, at, begin, finish, give_up, look, moody, over, path
 from live import FAST, Guest, Message, Process, Seat, hang_up, in_thread, spare_port
 from members import member
-from openrummy.bots.cast.deterministic_player import Steady, decision_seed
+from openrummy.bots.cast.deterministic_player import DeterministicPlayer, decision_seed
 from openrummy.bots.catalogue import make
 from openrummy.bots.five_deals import five_deals, play
 from openrummy.core.cards import deal_sets, fair
@@ -101,13 +101,19 @@ def test_the_steady_player_hangs_on_nothing_but_the_deal() -> None:
     mixed = play(
         rules,
         [*before, *entropies[2:]],
-        [Steady(lambda: make("simple")), Steady(lambda: make("theo-medium"))],
+        [
+            DeterministicPlayer(lambda: make("simple")),
+            DeterministicPlayer(lambda: make("theo-medium")),
+        ],
         [seed] * 2,
     )
     again = play(
         rules,
         entropies,
-        [Steady(lambda: make("simple")), Steady(lambda: make("theo-medium"))],
+        [
+            DeterministicPlayer(lambda: make("simple")),
+            DeterministicPlayer(lambda: make("theo-medium")),
+        ],
         [seed] * 2,
     )
     assert again[1] != mixed[1] and again[2:] == mixed[2:]

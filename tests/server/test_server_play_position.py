@@ -13,7 +13,7 @@ from openrummy.core.game import HOST, apply, start, view
 from openrummy.core.notation.errors import PositionSyntaxError
 from openrummy.core.notation.position_seen import parse_seen
 from openrummy.core.notation.records import read, replay
-from openrummy.core.notation.seen_start import started
+from openrummy.core.notation.seen_start import actions_to_reach
 from openrummy.core.notation.tokens import game_token
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.house import code_of
@@ -48,7 +48,7 @@ def test_a_deal_is_found_that_comes_to_the_position(text: str, hidden: int) -> N
     unknown = set()
     for number in range(4):
         state = start(GIN, 2).state
-        for actor, action in started(expected, seed_bytes(number)):
+        for actor, action in actions_to_reach(expected, seed_bytes(number)):
             state = apply(GIN, state, actor, action).state
         seen = view(state, seat)
         board, asked = seen.boards[0], expected.board.public
@@ -72,7 +72,7 @@ def test_a_deal_is_found_that_comes_to_the_position(text: str, hidden: int) -> N
 )
 def test_what_no_deal_comes_to_is_refused(text: str) -> None:
     with pytest.raises(PositionSyntaxError):
-        started(parse_seen(GIN, text), bytes(32))
+        actions_to_reach(parse_seen(GIN, text), bytes(32))
 
 
 def test_from_board_to_table(url: str) -> None:

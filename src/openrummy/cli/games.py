@@ -26,7 +26,7 @@ def game_data(name: str) -> dict[str, Any]:
     """The description of a game as data; ``kernel``: true if the fast engine supports it."""
     from openrummy.core.rules.canonical import digest
     from openrummy.core.rules.catalogue import variant
-    from openrummy.kernel.supported import played_with
+    from openrummy.kernel.supported import supported_players
 
     game = variant(name)
     return {
@@ -34,7 +34,7 @@ def game_data(name: str) -> dict[str, Any]:
         "title": game.title,
         "family": game.family,
         "players": list(game.rules.seating.players),
-        "kernel": bool(played_with(game.rules)),
+        "kernel": bool(supported_players(game.rules)),
         "levels": levels(),
         "digest": digest(game.rules),
         "sheet": game.rules.format.kind,

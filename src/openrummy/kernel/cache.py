@@ -16,13 +16,13 @@ import tempfile
 from pathlib import Path
 
 _KIND = os.environ.get("OPENRUMMY_KERNEL", "wasm" if sys.platform == "emscripten" else "")
-#: What Python calls is called in a module of WebAssembly (:mod:`openrummy.kernel.wasm`).
+#: Compiled functions are called in a WebAssembly module (:mod:`openrummy.kernel.wasm`).
 WASM = _KIND == "wasm"
-#: Nothing is compiled here: every function of the kernel is the Python it is written in.
+#: Nothing is compiled: all functions of the kernel run as plain Python.
 PLAIN = WASM or _KIND == "plain"
-#: Compiled for any processor, as that module is.
+#: Compiled for a generic processor, as that module is.
 PORTABLE = _KIND == "portable"
-_KEPT = 3  # folders of earlier sources to keep
+_MAX_OLD_FOLDERS = 3  # caches of earlier sources to keep
 
 
 def sources() -> str:
@@ -66,5 +66,5 @@ def _forget(folder: Path) -> None:
     """Delete the code of the least recently used sources."""
     others = [path for path in folder.parent.iterdir() if path.is_dir() and path != folder]
     others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in others[_KEPT:]:
+    for old in others[_MAX_OLD_FOLDERS:]:
         shutil.rmtree(old, ignore_errors=True)

@@ -32,7 +32,7 @@ def unsupported_piece(rules: Rules, players: int) -> str | None:
     return None
 
 
-def played_with(rules: Rules) -> tuple[int, ...]:
+def supported_players(rules: Rules) -> tuple[int, ...]:
     """Supported numbers of players of a game; () if none."""
     return tuple(
         players for players in rules.seating.players if unsupported_piece(rules, players) is None

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from openrummy.kernel.cache import PLAIN
 
-_PIECE = 4096  # deals or hands that a thread takes at a time
+_PIECE = 4096  # deals or hands per piece of work
 
 
 def threads_here() -> int:
@@ -19,18 +19,19 @@ def threads_here() -> int:
 def share(
     number: int, threads: int | None, work: Callable[[int, int], None], piece: int = _PIECE
 ) -> None:
-    """Do ``work(begin, end)`` over pieces of ``number`` things, on several threads (None: all
-    cores).
+    """Run ``work(begin, end)`` on pieces of a range of ``number`` items, in parallel.
+
+    ``threads``: number of threads; None: all cores.
 
     The work must release the GIL, and its result must not depend on the pieces.
     """
-    many = threads or threads_here()
+    thread_count = threads or threads_here()
     pieces = [(begin, min(begin + piece, number)) for begin in range(0, number, piece)]
-    many = min(many, len(pieces))
-    if many <= 1 or PLAIN:
+    thread_count = min(thread_count, len(pieces))
+    if thread_count <= 1 or PLAIN:
         if number:
             work(0, number)
         return
-    with ThreadPoolExecutor(many) as pool:
+    with ThreadPoolExecutor(thread_count) as pool:
         for done in [pool.submit(work, begin, end) for begin, end in pieces]:
             done.result()

@@ -1,9 +1,8 @@
-"""A player whose decisions depend only on the deal so far: the same in everybody's game, after any
-pause.
+"""A player whose decisions depend only on the current deal, in every game and after any pause.
 
-Each decision is made by a fresh player that has seen this deal and nothing else, with a seed that
-follows from the deal and the number of its events. So it does not hang on the deals before, on how
-somebody else plays, or on whether the server was started anew meanwhile.
+Each decision is made by a new player that has seen only this deal, with a seed derived from the
+deal and the number of its events. So decisions do not depend on earlier deals, on other games or
+on server restarts.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _PURPOSE = b"openrummy steady 1"
 
 
 def decision_seed(seed: bytes, deal: int, events: int) -> bytes:
-    """Seed of the chance in one decision: from the deal, from 0, and the events seen in it.
+    """Random seed of one decision, from the deal (from 0) and the number of its events seen.
 
     ``SHA-256("openrummy steady 1" + seed + u32(deal) + u32(events))``.
     """
@@ -31,15 +30,15 @@ def decision_seed(seed: bytes, deal: int, events: int) -> bytes:
     return sha256(_PURPOSE + seed + position).digest()
 
 
-class Steady:
-    """Plays as the players that ``make`` gives; each searches as long as it takes, if it does."""
+class DeterministicPlayer:
+    """Plays as the bots that ``make`` returns; those that search have no time limit."""
 
     def __init__(self, make: Callable[[], Bot]) -> None:
         self._make = make
 
     @property
     def ready(self) -> bool:
-        """Would its players search, if their level does? Before that they are not the same."""
+        """True once bots of a searching level can search; before that they play differently."""
         bot = self._make()
         return not isinstance(bot, Searching) or bot.ready
 
@@ -49,7 +48,7 @@ class Steady:
         self._events: list[GameEvent] = []
 
     def see(self, event: GameEvent) -> None:
-        """Remember it while its deal lasts."""
+        """Remember the events of the current deal."""
         if isinstance(event, DealScored):
             self._deal += 1
         elif isinstance(event, OnBoard):
@@ -58,7 +57,7 @@ class Steady:
             self._events.append(event)
 
     def act(self) -> Action:
-        """Act as a player who comes fresh to this deal."""
+        """Choose an action with a new bot that has seen only this deal."""
         bot = self._make()
         if isinstance(bot, Searching) and bot.ready:
             bot.always_searches()

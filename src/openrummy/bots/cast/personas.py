@@ -1,8 +1,7 @@
-"""The characters to play against: names, faces and manners.
+"""The characters to play against: names, faces and styles.
 
-A character is a style over the patient player; a level takes from it what
-:mod:`openrummy.bots.cast.levels` says. All are bots and wear the badge. Tests measure how they
-differ at a table.
+A character is a style of the patient player, weakened by its level
+(:mod:`openrummy.bots.cast.levels`). All are marked as bots. Tests measure how their play differs.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from openrummy.core.rules.text import say
 
 @dataclass(frozen=True)
 class Persona:
-    """A character: id, name, face, style. An id stays for ever: stored games name it."""
+    """A character: id, name, face, style. Ids never change, as stored games refer to them."""
 
     id: str
     name: str
@@ -26,7 +25,7 @@ class Persona:
 
     @property
     def line(self) -> str:
-        """One line about the way of playing."""
+        """One line about the style of play."""
         return say(f"persona.{self.id}")
 
     @property
@@ -63,14 +62,14 @@ def personas() -> tuple[Persona, ...]:
 
 
 def persona(name: str) -> Persona:
-    """The character of that id. KeyError when there is none."""
+    """The character with this id. Raises KeyError for an unknown id."""
     return _BY_ID[name]
 
 
 def make(
     name: str, level: str = "hard", budget: Budget | None = None, ready: Ready | None = None
 ) -> Bot:
-    """A bot that plays as the character at a level. KeyError for an unknown name or level.
+    """A bot that plays as a character at a level. Raises KeyError for an unknown name or level.
 
     ``ready``: see :func:`~openrummy.bots.cast.players.player`.
     """

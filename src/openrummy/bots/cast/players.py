@@ -1,6 +1,6 @@
-"""Players of a level: patient ones, and those that search once they may.
+"""Bots of a level: patient players, and players that search.
 
-Which levels search is said in :data:`openrummy.bots.cast.levels.SEARCHES`.
+:data:`openrummy.bots.cast.levels.SEARCHES` lists the levels that search.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ _LOG = logging.getLogger(__name__)
 
 Ready = Callable[[], bool]
 
-# what your own way is worth to oneself: standard errors, and points
+# bias towards the player's own style: in standard errors, and in points
 _GATE, _KEEPS = 1.5, 6.0
 
 
 def player(
     style: Style, level: str, budget: Budget | None = None, ready: Ready | None = None
 ) -> Patient:
-    """A bot of that style at a level. KeyError for a level that is none.
+    """A bot of this style at a level. Raises KeyError for an unknown level.
 
-    ``ready`` is for those who cannot wait: see :class:`Searching`.
+    ``ready`` is for callers that cannot wait: see :class:`Searching`.
     """
     search, own = SEARCHES.get(level), style != BEST
     style = at_level(style, level)
@@ -42,15 +42,15 @@ def player(
 
 
 class Searching(Patient):
-    """Plays by search in games that the kernel knows, and as its style in all others.
+    """Plays by search in games that the kernel supports, and by style in all others.
 
-    Without ``ready`` the first decision waits for the compiler, if need be. With it nobody
-    waits: the bot plays as its style until ``ready`` says that everything is loaded, and
-    searches from the next decision on; should the search fail, it plays as its style again.
-    While it is ``hurried`` it plays as its style too: others wait for their turn to think.
+    Without ``ready`` the first decision waits for the compiler if necessary. With it the bot
+    plays by style until ``ready`` returns True, and searches from the next decision on; if the
+    search fails, it returns to its style. While ``hurried``, because others are waiting, it
+    plays by style too.
 
-    One with a way of its ``own`` is still known by it: what its style would do is left only
-    for what the search finds clearly better.
+    With an ``own`` style the bot keeps its character: it departs from the choice of its style
+    only if the search finds a clearly better action.
     """
 
     hurried = False
@@ -69,47 +69,47 @@ class Searching(Patient):
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
         super().begin(rules, seat, seats, seed)
         self._expert: Expert | None = None
-        # what the searching player is told when it comes; None: there will be none
-        self._untold: list[GameEvent] | None = [] if plays(rules) else None
+        # events for the expert, which starts later; None: there will be no expert
+        self._missed_events: list[GameEvent] | None = [] if plays(rules) else None
 
     @property
     def ready(self) -> bool:
-        """Would it search now, and nobody have to wait for the compiler?"""
+        """True if it can search now without waiting for the compiler."""
         return self._ready is None or self._ready()
 
     def always_searches(self) -> None:
-        """From the first decision on, over the same worlds however long that takes."""
+        """Search from the first decision on, without a time limit."""
         self._ready = None
 
     def _keep(self, event: GameEvent) -> None:
         super()._keep(event)
         if self._expert is not None:
             self._expert.follow(self.view, (event,))
-        elif self._untold is not None:
-            self._untold.append(event)
+        elif self._missed_events is not None:
+            self._missed_events.append(event)
 
     def choose(self, seen: Seen) -> Action:
-        """The best action found, or the style's own."""
+        """The best action found by search, or the choice of the style."""
         try:
-            action = None if self.hurried else self._searched(seen)
+            action = None if self.hurried else self._search_action(seen)
         except Exception as error:
             if self._ready is None:
                 raise
-            # whatever it is, a table goes on; the text of an error may name a card
+            # the game must go on; the text of an error may reveal a card
             _LOG.error("no more search in this game: %s", type(error).__name__)
-            self._expert = self._untold = action = None
+            self._expert = self._missed_events = action = None
         return super().choose(seen) if action is None else action
 
-    def _searched(self, seen: Seen) -> Action | None:
-        expert = self._expert or self._called()
+    def _search_action(self, seen: Seen) -> Action | None:
+        expert = self._expert or self._start_expert()
         if expert is None:
             return None
         expert._asked = self._asked
         return expert.choose(seen)
 
-    def _called(self) -> Expert | None:
-        """The searching player, told all that has been, if it may come."""
-        if self._untold is None or not (self._ready is None or self._ready()):
+    def _start_expert(self) -> Expert | None:
+        """The expert, having seen all events so far; None while it cannot start."""
+        if self._missed_events is None or not (self._ready is None or self._ready()):
             return None
         from openrummy.bots.search.rollouts import SearchBudget
 
@@ -122,7 +122,7 @@ class Searching(Patient):
         else:
             expert = Expert(self.budget, search_budget)
         expert.begin(self.rules, self.seat, self.view.seats, self.seed)
-        for event in self._untold:
+        for event in self._missed_events:
             expert.see(event)
-        self._expert, self._untold = expert, None
+        self._expert, self._missed_events = expert, None
         return expert

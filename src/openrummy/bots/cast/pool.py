@@ -1,10 +1,10 @@
-"""The pool: players of different styles, against which a stronger one is measured. Frozen.
+"""The pool: frozen players of different styles against which stronger ones are measured.
 
-A player that beats one style may have learned that style and nothing else, and the published
-baseline (:mod:`openrummy.bots.baseline.simple`) is beaten by anyone who keeps a low hand. So a
-player is measured against these four as well. They are the patient player in four styles, tuned by
-the rules of the 2021 research challenge; ``docs/bots.md`` says how. A change here makes older
-figures worthless: raise :data:`VERSION` and measure anew.
+A player that beats one style may have learned to beat only that style, and anyone who keeps a low
+hand beats the published baseline (:mod:`openrummy.bots.baseline.simple`). So players are measured
+against these four as well: the patient player in four styles, tuned under the rules of the 2021
+research challenge as described in ``docs/bots.md``. Changes invalidate earlier results: raise
+:data:`VERSION` and measure again.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from openrummy.bots.heuristic.style import Style
 VERSION = 1
 
 POOL = {
-    # knocks as soon as it may, whatever going on would bring
+    # knocks as soon as it can
     "knocker": Style(patience=-60.0),
-    # shows nothing but gin
+    # knocks only with gin
     "hunter": Style(shows=0),
-    # weighs each knock, and likes it less with every turn
+    # evaluates each knock, with a growing bias to wait
     "patient": Style(wait=2.0),
-    # keeps low and lets the opponent knock, unless a knock is clearly better
+    # keeps its deadwood low and lets the opponent knock, unless knocking is clearly better
     "undercutter": Style(thrift=1.8, patience=12.0),
 }

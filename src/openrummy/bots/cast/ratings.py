@@ -1,9 +1,9 @@
-"""Strength of each character at each level: figures measured in the arena.
+"""Ratings of each character at each level, measured in the arena.
 
-They stand in ``ratings.json``, which ``scripts/ratings.py`` writes and which says by
-what command, with which seed and in how many games. The published baseline is at 1500
-and 400 points are ten to one, as in chess. A character the file does not know has no
-rating, and none is shown. Told are full tens: the figures are no finer.
+``scripts/ratings.py`` writes them to ``ratings.json``, with the command, the seed and the number
+of games. The published baseline is fixed at 1500, and 400 points mean odds of ten to one, as in
+chess. Characters missing from the file have no rating. Ratings are rounded to tens, which is
+their precision.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ _BEST = "master"
 
 @dataclass(frozen=True)
 class Rating:
-    """Points, and by how many they may be wrong (95 %)."""
+    """Rating points with the half-width of their 95 % confidence interval."""
 
     points: int
     within: int
 
     @property
     def word(self) -> str:
-        """The rating in a plain word."""
+        """The rating in words."""
         return next((word for below, word in _WORDS if self.points < below), _BEST)
 
 
 def rating(name: str, level: str) -> Rating | None:
-    """The rating of a character (by id) at a level; None when it was not measured."""
-    figures = _known().get(name, {}).get(level)
+    """The rating of a character (by id) at a level; None if not measured."""
+    figures = _stored_ratings().get(name, {}).get(level)
     return None if figures is None else Rating(round(figures[0], -1), round(figures[1], -1))
 
 
 @cache
-def _known() -> dict[str, dict[str, list[int]]]:
+def _stored_ratings() -> dict[str, dict[str, list[int]]]:
     file = resources.files(__package__) / "ratings.json"
     if not file.is_file():
         return {}

@@ -1,6 +1,6 @@
 """Policies from files: numpy's ``.npz``, ``.onnx``, and PyTorch's TorchScript (``.pt``).
 
-One without a suffix is looked for among those that come with the package.
+Names without a suffix refer to policies included in the package.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from openrummy.bots.policy.network import NotAPolicy
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
 
-#: Rules of the table and observations, uint8 [n, 280], to a figure for each action.
+#: Rules of the table and observations, uint8 [n, 280], to a score for each action.
 Figures = Callable[[Rules, NDArray[np.uint8]], NDArray[np.float32]]
 _Answers = Callable[[NDArray[np.float32]], NDArray[np.float32]]
 
@@ -33,9 +33,9 @@ _MIN_FLOAT = float(np.finfo(np.float32).min)
 class Policy:
     """A network; ``rules`` are those it was trained for.
 
-    ``figures``: logits or values, float32 [n, 108]: of what may be done the highest is done.
-    ``at_tables``: it plays where melds lie on the table or more than two sit, and not gin for two;
-    then observations are [n, 628], and actions 1,020.
+    ``figures``: logits or values, float32 [n, 108]; the legal action with the highest is played.
+    ``at_tables``: it plays games with melds on the table or more than two players instead of gin
+    for two; then observations are [n, 628], and actions 1,020.
     """
 
     figures: Figures
@@ -49,23 +49,23 @@ class Policy:
         masks: NDArray[np.bool_],
         rules: Rules | None = None,
     ) -> NDArray[np.int64]:
-        """The best action of each row that may be done: int64 [n].
+        """The best legal action of each row: int64 [n].
 
         Observations uint8 [n, 280] and masks bool [n, 108]; ``rules``: those of the table, if
-        they are others than it was trained for.
+        different from those it was trained for.
         """
         figures = self.figures(rules or self.rules, observations)
-        figures_ = np.nan_to_num(figures, nan=_MIN_FLOAT, neginf=_MIN_FLOAT)
-        figures_ = np.where(masks, figures_, -np.inf)
-        best: NDArray[np.int64] = figures_.argmax(axis=1).astype(np.int64)
+        scores = np.nan_to_num(figures, nan=_MIN_FLOAT, neginf=_MIN_FLOAT)
+        scores = np.where(masks, scores, -np.inf)
+        best: NDArray[np.int64] = scores.argmax(axis=1).astype(np.int64)
         return best
 
 
 def load(name: str) -> Policy:
-    """A policy by the name of its file, or of one that comes with the package.
+    """A policy by the name of its file, or of one included in the package.
 
-    Raises :class:`NotAPolicy` for files that hold none, and :class:`MissingLibrary` where the
-    library that reads it is not installed.
+    Raises :class:`NotAPolicy` for other files, and :class:`MissingLibrary` if the library that
+    reads it is not installed.
     """
     path = Path(name)
     if not path.suffix:
@@ -82,7 +82,7 @@ def load(name: str) -> Policy:
 
 
 class MissingLibrary(NotAPolicy):
-    """The library that reads such a file is not installed; ``library`` says which."""
+    """The library ``library``, which reads such files, is not installed."""
 
     def __init__(self, library: str, suffix: str) -> None:
         super().__init__(f"a {suffix} policy needs {library}: pip install {library}")
@@ -90,7 +90,7 @@ class MissingLibrary(NotAPolicy):
 
 
 @lru_cache(maxsize=16)
-def _cached(path: str, _changed: int, suffix: str) -> Policy:
+def _cached(path: str, _modified_ns: int, suffix: str) -> Policy:
     return _READERS[suffix](path)
 
 
@@ -104,7 +104,7 @@ def _from_npz(path: str) -> Policy:
 
 
 def _rules(name: str) -> Rules:
-    """The game a file names, by name or code; no file may send us to another one."""
+    """The game that a file names, by name or code; paths are not followed."""
     known = catalogue.names()
     if name not in known and any(sign in name for sign in "./\\"):
         raise NotAPolicy(f"there is no game {name[:40]!r}")
@@ -122,7 +122,7 @@ def _library(name: str, suffix: str) -> Any:
 
 
 def _from_onnx(path: str) -> Policy:
-    """One input float32 [n, width], one output, a figure an action; metadata names the rest."""
+    """One input float32 [n, width], one output, a score per action; the rest is metadata."""
     library = _library("onnxruntime", ".onnx")
     options = library.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
@@ -130,16 +130,16 @@ def _from_onnx(path: str) -> Policy:
         session = library.InferenceSession(path, options, providers=["CPUExecutionProvider"])
     except Exception as error:
         raise NotAPolicy(f"onnxruntime cannot read it: {type(error).__name__}") from None
-    first, said = session.get_inputs()[0].name, session.get_modelmeta().custom_metadata_map
+    first, metadata = session.get_inputs()[0].name, session.get_modelmeta().custom_metadata_map
 
     def answers(inputs: NDArray[np.float32]) -> NDArray[np.float32]:
         return np.asarray(session.run(None, {first: inputs})[0], np.float32)
 
-    return _tried(answers, said.get("inputs"), said.get("rules", "gin"))
+    return _checked_policy(answers, metadata.get("inputs"), metadata.get("rules", "gin"))
 
 
 def _from_torch(path: str) -> Policy:
-    """TorchScript, which needs none of the code it was trained by: float32 [n, width] in."""
+    """TorchScript, which does not need the training code; its input is float32 [n, width]."""
     library = _library("torch", ".pt")
     try:
         module = library.jit.load(path, map_location="cpu").eval()
@@ -150,27 +150,29 @@ def _from_torch(path: str) -> Policy:
         with library.no_grad():
             return np.asarray(module(library.from_numpy(inputs)).numpy(), np.float32)
 
-    return _tried(answers, getattr(module, "observed_as", None), getattr(module, "rules", "gin"))
+    return _checked_policy(
+        answers, getattr(module, "observed_as", None), getattr(module, "rules", "gin")
+    )
 
 
-def _tried(answers: _Answers, inputs: str | None, rules: str) -> Policy:
-    """One that answers as it should; what it is told is found out where the file does not say."""
+def _checked_policy(answers: _Answers, inputs: str | None, rules: str) -> Policy:
+    """The policy, after a test run; tries all kinds of inputs if the file names none."""
     if inputs is not None and inputs not in INPUTS:
         raise NotAPolicy(f"inputs are one of {', '.join(INPUTS)}, not {inputs[:40]!r}")
     for name in (inputs,) if inputs else ("scaled", "leaving", AT_TABLES):
         try:
             shape = answers(np.zeros((2, WIDTHS[name]), np.float32)).shape
-        except Exception:  # whatever the library says of another width
+        except Exception:  # libraries raise various errors for a wrong width
             continue
         actions = answers_of(name)
         if shape != (2, actions):
             raise NotAPolicy(f"it answers with {shape}, not a figure for each of {actions} actions")
-        figures = partial(_asked, answers, name)
+        figures = partial(_scores, answers, name)
         return Policy(figures, _rules(rules), at_tables=name == AT_TABLES)
     raise NotAPolicy(f"it takes none of {', '.join(f'{WIDTHS[kind]} reals' for kind in INPUTS)}")
 
 
-def _asked(
+def _scores(
     answers: _Answers, inputs: str, rules: Rules, observations: NDArray[np.uint8]
 ) -> NDArray[np.float32]:
     return answers(INPUTS[inputs](rules, observations))

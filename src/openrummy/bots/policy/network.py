@@ -38,9 +38,9 @@ class Network:
     about: str = ""
 
     def figures(self, rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """A figure for each action, float32 [n, 108], of observations, uint8 [n, 280].
+        """A score for each action, float32 [n, 108], from observations, uint8 [n, 280].
 
-        Of one that plays at tables [n, 1020] and [n, 628].
+        For a network that plays at tables, [n, 1020] from [n, 628].
         """
         if self.inputs == CARDWISE:
             questions = cards.ask(rules, observations)
@@ -69,14 +69,14 @@ def read(data: bytes) -> Network:
         if names[1] not in parts:
             raise NotAPolicy(f"{names[1]} is missing")
         layers.append((_reals(parts, names[0], 2), _reals(parts, names[1], 1)))
-    said = {name: str(parts[name]) for name in ("inputs", "rules", "about") if name in parts}
-    network = Network(tuple(layers), **said)
+    metadata = {name: str(parts[name]) for name in ("inputs", "rules", "about") if name in parts}
+    network = Network(tuple(layers), **metadata)
     check(network)
     return network
 
 
 def write(network: Network) -> bytes:
-    """The bytes of its file: reals of 16 bits are enough to play."""
+    """The bytes of a network file; 16-bit reals are precise enough to play."""
     file = BytesIO()
     arrays: dict[str, Any] = {}
     for number, (weights, biases) in enumerate(network.layers):
@@ -92,7 +92,7 @@ def write(network: Network) -> bytes:
 
 
 def check(network: Network) -> None:
-    """Do its layers fit each other, what it is told and the actions? Raises NotAPolicy."""
+    """Check that layers, inputs and outputs fit together. Raises NotAPolicy."""
     if network.inputs not in WIDTHS:
         raise NotAPolicy(f"inputs are one of {', '.join(WIDTHS)}, not {network.inputs[:40]!r}")
     if not network.layers:

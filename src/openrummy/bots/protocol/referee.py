@@ -42,7 +42,7 @@ from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
 from openrummy.core.game import DealScored, GameEnded, GameEvent, OnBoard
 from openrummy.core.notation.data import event_data
-from openrummy.core.notation.seen_history import happened
+from openrummy.core.notation.seen_history import reconstruct_events
 from openrummy.core.notation.tokens import action_token, parse_action
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
@@ -122,7 +122,7 @@ class Telling:
         board = View(self.seat, Public())
         for happening in (began, event):
             board = fold(board, happening)
-        messages = happened(self._rules, board)
+        messages = reconstruct_events(self._rules, board)
         if not messages:
             raise BotFailed("it speaks only gin for two, which cannot tell this position")
         return [line for step in messages for line in self._on_board(step)]

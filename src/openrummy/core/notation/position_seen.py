@@ -1,9 +1,8 @@
-"""A deal for two as one seat sees it, as one line of text, both ways.
+"""Parsing and formatting of a two-player deal as one seat sees it, as one line of text.
 
-The line is that of :mod:`openrummy.core.notation.position`, with ``?`` in the hand of the opponent
-for each card nobody else knows; ``docs/spec/position.md`` tells which fields there are. The seat
-that is asked is the seat that sees. What was known of a whole position and not seen by that seat
-is left out.
+The format is that of :mod:`openrummy.core.notation.position`, with ``?`` for each unknown card in
+the opponent's hand; ``docs/spec/position.md`` lists the fields. The seat to act is the seat whose
+view this is. Fields that this seat cannot see are ignored.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from openrummy.core.notation.position import FORMS
 from openrummy.core.notation.position_fields import Value, parse_fields
 from openrummy.core.notation.position_phases import PHASE_FIELDS, phase_text, read_phase
 from openrummy.core.notation.seen_board import SEATS, SeenBoard
-from openrummy.core.notation.seen_history import happened
+from openrummy.core.notation.seen_history import reconstruct_events
 from openrummy.core.notation.tokens import cards_text
 from openrummy.core.rules.pieces import Hollywood, Rules
 from openrummy.core.rules.text import say
@@ -43,10 +42,10 @@ _SCORES = re.compile(r"(-?[0-9]{1,5})[:-](-?[0-9]{1,5})")
 
 @dataclass(frozen=True)
 class SeenPosition:
-    """A game as the seat that is asked sees it: its view, that of the deal, and events.
+    """A game as the seat to act sees it: its views of game and deal, and events.
 
-    ``events`` came to that view, redacted for the seat: a course the deal may have taken,
-    with the discards by turns; empty where none was found that fits.
+    ``events``, redacted for the seat, are a possible history that leads to the view; empty if
+    none was found.
     """
 
     rules: Rules
@@ -56,10 +55,10 @@ class SeenPosition:
 
 
 def parse_seen(rules: Rules, text: str, scores: Sequence[int] = ()) -> SeenPosition:
-    """Read a position as the seat that is asked sees it.
+    """Parse a position as the seat to act sees it.
 
-    ``scores``: the points of each side before the deal; those in the text go first.
-    Raises :class:`PositionSyntaxError` that says what is wrong, with its column if it has one.
+    ``scores``: points of each side before the deal; those in the text take precedence.
+    Raises :class:`PositionSyntaxError` with the reason and, if known, the column.
     """
     if SEATS not in rules.seating.players or not rules.held or not only_pack(rules.pack, SEATS):
         raise PositionSyntaxError(say("seen.other-game"))
@@ -67,12 +66,12 @@ def parse_seen(rules: Rules, text: str, scores: Sequence[int] = ()) -> SeenPosit
     phase = read_phase({name: value for name, value in values.items() if name in PHASE_FIELDS})
     if not isinstance(phase, _PHASES) or phase.seat not in range(SEATS):
         raise values["turn"].wrong("0:draw")
-    given = {name: _READERS[name](value) for name, value in values.items() if name in _READERS}
+    fields = {name: _READERS[name](value) for name, value in values.items() if name in _READERS}
     hands = _hands(values["hands"])
-    board = SeenBoard(rules, phase, hands, given, values).view()
-    events = happened(rules, board, given.get("by", ()))
-    board = _counted(board, events, given)
-    points = given.get("scores") or tuple(scores)
+    board = SeenBoard(rules, phase, hands, fields, values).view()
+    events = reconstruct_events(rules, board, fields.get("by", ()))
+    board = _fill_counts(board, events, fields)
+    points = fields.get("scores") or tuple(scores)
     sheet = _standing(rules, points)
     view = game.view(game.start(rules, SEATS).state, phase.seat)
     public = board.public
@@ -82,15 +81,15 @@ def parse_seen(rules: Rules, text: str, scores: Sequence[int] = ()) -> SeenPosit
     return SeenPosition(rules, view, board, events)
 
 
-def _counted(board: View, events: Sequence[Event], given: Mapping[str, Any]) -> View:
-    """The view with missing counts filled in from the course of the deal."""
+def _fill_counts(board: View, events: Sequence[Event], fields: Mapping[str, Any]) -> View:
+    """The view with missing counts filled in from the reconstructed history."""
     names = ("passes", "idle", "turns", "thrower", "barred")
-    if not events or "turns" in given or "idle" in given:
-        return board  # written by somebody who counted
+    if not events or "turns" in fields or "idle" in fields:
+        return board  # the text has counts
     seen = View(board.seat, Public())
     for event in events:
         seen = fold(seen, event)
-    more = {name: getattr(seen.public, name) for name in names if name not in given}
+    more = {name: getattr(seen.public, name) for name in names if name not in fields}
     return replace(board, public=replace(board.public, **more))
 
 
@@ -112,7 +111,7 @@ def _standing(rules: Rules, points: Sequence[int]) -> Standing:
     if not fits or isinstance(rules.format, Hollywood):
         raise PositionSyntaxError(say("seen.scores"))
     start = sheet.columns[-1].points
-    added = [Added(0, side, now - start[side]) for side, now in enumerate(points)]
+    added = [Added(0, side, score - start[side]) for side, score in enumerate(points)]
     return standing(rules, SEATS, (), added)
 
 
@@ -150,35 +149,33 @@ _READERS: dict[str, Callable[[Value], Any]] = {
 def seen_text(
     rules: Rules, board: View, sheet: Standing | None = None, history: Sequence[Event] = ()
 ) -> str:
-    """The line for what a seat sees.
+    """The position line for the view of a seat.
 
-    With a ``sheet`` the points before the deal too, with the deal's ``history`` who discarded
-    the cards of the pile.
-
-    ValueError where a seat does not see it or nobody is asked, or in a game of another kind.
+    A ``sheet`` adds the points before the deal; the deal's ``history`` adds who discarded the
+    cards of the pile. Raises ValueError unless the view is that of the seat to act, of two.
     """
     public, seat = board.public, board.seat
     if seat is None or getattr(public.phase, "seat", None) != seat or len(public.held) != SEATS:
         raise ValueError("a position is written for the seat that is asked, of two")
     terms = terms_for(rules, public.upcard, public.knock_card)
-    unsaid: dict[str, Any] = {"pile": (), "known": (0,) * len(public.known)}
-    unsaid |= dict.fromkeys(("dealer", "thrower", "barred", "knocker"))
-    unsaid |= dict.fromkeys(("passes", "idle", "turns", "number"), 0)
-    unsaid |= {"upcard": public.pile[0] if public.pile else None, "knock_card": None}
-    unsaid |= {"limit": terms.limit, "factor": terms.factor}
+    defaults: dict[str, Any] = {"pile": (), "known": (0,) * len(public.known)}
+    defaults |= dict.fromkeys(("dealer", "thrower", "barred", "knocker"))
+    defaults |= dict.fromkeys(("passes", "idle", "turns", "number"), 0)
+    defaults |= {"upcard": public.pile[0] if public.pile else None, "knock_card": None}
+    defaults |= {"limit": terms.limit, "factor": terms.factor}
     if public.shown:
-        unsaid |= {"table": (), "shown": (), "thrown": True}
-    written = {"hands": _hands_text(board)} | dict(phase_text(public.phase))
-    for name, usual in unsaid.items():
-        if (value := getattr(public, name)) not in (None, usual):
-            written[name] = FORMS[name].write(value)
+        defaults |= {"table": (), "shown": (), "thrown": True}
+    texts_by_field = {"hands": _hands_text(board)} | dict(phase_text(public.phase))
+    for name, default in defaults.items():
+        if (value := getattr(public, name)) not in (None, default):
+            texts_by_field[name] = FORMS[name].write(value)
     if board.drawn is not None:
-        written["drawn"] = card_text(board.drawn)
+        texts_by_field["drawn"] = card_text(board.drawn)
     if public.pile and (by := _discarders(public.pile, history)):
-        written["by"] = by
+        texts_by_field["by"] = by
     if sheet is not None and any(sheet.columns[-1].points):
-        written["scores"] = ":".join(map(str, sheet.columns[-1].points))
-    return " ".join(f"{name}={value}" for name, value in written.items())
+        texts_by_field["scores"] = ":".join(map(str, sheet.columns[-1].points))
+    return " ".join(f"{name}={value}" for name, value in texts_by_field.items())
 
 
 def _discarders(pile: Sequence[Card], history: Sequence[Event]) -> str:

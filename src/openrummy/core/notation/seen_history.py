@@ -23,26 +23,28 @@ _PACK = 52
 _SEATS = 2
 
 
-def happened(rules: Rules, board: View, by: Sequence[Seat | None] = ()) -> tuple[ev.Event, ...]:
-    """Events, redacted for the seat that sees ``board``, that lead there; none if none do.
+def reconstruct_events(
+    rules: Rules, board: View, by: Sequence[Seat | None] = ()
+) -> tuple[ev.Event, ...]:
+    """Events, redacted for the seat of ``board``, that lead to this view; empty if not found.
 
-    ``by``: who discarded each card of the pile, bottom first, None for the upcard.
+    ``by``: the seat that discarded each card of the pile, bottom first; None for the upcard.
     """
     for known_by in (by, ()):
         try:
-            events = tuple(_Course(rules, board, known_by).events())
+            events = tuple(_History(rules, board, known_by).events())
         except (IndexError, ValueError):
             continue
         seen = View(board.seat, Public())
         for event in events:
             seen = fold(seen, event)
-        if _alike(seen, board):
+        if _matches(seen, board):
             return events
     return ()
 
 
-def _alike(actual: View, expected: View) -> bool:
-    """Are the views equal but for counts of turns?"""
+def _matches(actual: View, expected: View) -> bool:
+    """True if the views are equal except for turn counts and similar bookkeeping."""
     other = expected.public
     public = replace(
         actual.public,
@@ -60,24 +62,24 @@ def _alike(actual: View, expected: View) -> bool:
 
 @dataclass(frozen=True)
 class _Turn:
-    """A turn that is over: what was taken from the pile, if anything, and the discard."""
+    """A completed turn: the card taken from the pile, if any, and the discard."""
 
     seat: Seat
     taken: Card | None
     discard: Card
 
 
-class _Course:
-    """The turns, the cards dealt, and the events of them."""
+class _History:
+    """A reconstructed history: completed turns, dealt cards and the resulting events."""
 
     def __init__(self, rules: Rules, board: View, by: Sequence[Seat | None]) -> None:
         self.rules, self.board, self.public = rules, board, board.public
         assert board.seat is not None
-        self.me: Seat = board.seat
+        self.own_seat: Seat = board.seat
         phase = self.public.phase
         self.upcard = self.public.upcard
         self.taken: Card | None = getattr(phase, "taken", None)
-        self.turned_lies = self.upcard is not None and self.public.pile[:1] == (self.upcard,)
+        self.upcard_in_pile = self.upcard is not None and self.public.pile[:1] == (self.upcard,)
         self.turns = self._turns(by)
 
     # ------------------------------------------------------------ the turns
@@ -85,24 +87,24 @@ class _Course:
     def _turns(self, by: Sequence[Seat | None]) -> list[_Turn]:
         order = self._discards(by)
         turns: list[_Turn] = []
-        waiting = self.took_upcard = self._upcard_taker(order)
+        pending_taker = self.took_upcard = self._upcard_taker(order)
         for index, (seat, card) in enumerate(order):
             before = order[index - 1][1] if index else None
-            taken = before if before in self._gone(seat) else None
-            if seat == waiting and taken is None:
-                taken, waiting = self.upcard, None
+            taken = before if before in self._taken_from_opponent(seat) else None
+            if seat == pending_taker and taken is None:
+                taken, pending_taker = self.upcard, None
             turns.append(_Turn(seat, taken, card))
-        self.waiting = waiting
+        self.pending_taker = pending_taker
         return turns
 
-    def _gone(self, taker: Seat) -> list[Card]:
+    def _taken_from_opponent(self, taker: Seat) -> list[Card]:
         """Discards of the opponent of ``taker`` that are in its hand now."""
         known = self.public.known[taker]
         return [card for card in in_order(known) if card not in (self.upcard, self.taken)]
 
     def _upcard_taker(self, order: Sequence[tuple[Seat, Card]]) -> Seat | None:
-        """Seat that took the upcard and has had a turn since."""
-        if self.upcard is None or self.turned_lies or self.upcard == self.taken:
+        """Seat that took the upcard in a completed turn."""
+        if self.upcard is None or self.upcard_in_pile or self.upcard == self.taken:
             return None
         for seat in range(_SEATS):
             if self.public.known[seat] >> self.upcard & 1:
@@ -114,50 +116,53 @@ class _Course:
         return next((seat for seat, card in order if card == self.upcard), None)
 
     def _discards(self, by: Sequence[Seat | None]) -> list[tuple[Seat, Card]]:
-        """All discards in order, each with its seat; those that were taken again too."""
-        lie = list(self.public.pile[self.turned_lies :])
+        """All discards in order with their seats, including those taken from the pile."""
+        pile_discards = list(self.public.pile[self.upcard_in_pile :])
         if self.taken is not None and self.taken != self.upcard:
-            lie.append(self.taken)
-        other = 1 - self.me
-        gone = {
-            seat: self._gone(1 - seat) for seat in range(_SEATS)
+            pile_discards.append(self.taken)
+        other = 1 - self.own_seat
+        taken_discards = {
+            seat: self._taken_from_opponent(1 - seat) for seat in range(_SEATS)
         }  # by the seat that discarded them
-        seats_known = [seat for seat in by[self.turned_lies :] if seat is not None]
-        if len(seats_known) == len(self.public.pile) - self.turned_lies and by:
-            return self._merged([*seats_known, other], lie, gone)
-        total = len(lie) + sum(map(len, gone.values()))
+        seats_known = [seat for seat in by[self.upcard_in_pile :] if seat is not None]
+        if len(seats_known) == len(self.public.pile) - self.upcard_in_pile and by:
+            return self._interleave([*seats_known, other], pile_discards, taken_discards)
+        total = len(pile_discards) + sum(map(len, taken_discards.values()))
         last = total - 1
         if isinstance(self.public.phase, Defend):
-            other = self.me  # the knocker discarded face down since
-        draws: list[tuple[Seat, Card]] = []
+            other = self.own_seat  # the knocker discarded face down since
+        discards: list[tuple[Seat, Card]] = []
         for turn in range(total):
             seat = other if (last - turn) % 2 == 0 else 1 - other
-            source = gone[seat] if gone[seat] and turn < last else lie
-            draws.append((seat, source.pop(0)))
-        return draws
+            source = taken_discards[seat] if taken_discards[seat] and turn < last else pile_discards
+            discards.append((seat, source.pop(0)))
+        return discards
 
-    def _merged(
-        self, seats: Sequence[Seat], lie: Sequence[Card], gone: dict[Seat, list[Card]]
+    def _interleave(
+        self,
+        seats: Sequence[Seat],
+        pile_discards: Sequence[Card],
+        taken_discards: dict[Seat, list[Card]],
     ) -> list[tuple[Seat, Card]]:
-        """Discards of known seats, and between two of the same seat one that was taken."""
-        seats = seats[: len(lie)]
+        """Discards by known seats, with a taken one between two of the same seat."""
+        seats = seats[: len(pile_discards)]
         gaps = [index for index, seat in enumerate(seats) if index and seats[index - 1] == seat]
-        draws: list[tuple[Seat, Card]] = []
-        for index, (seat, card) in enumerate(zip(seats, lie, strict=True)):
-            taken = gone[1 - seat]
+        discards: list[tuple[Seat, Card]] = []
+        for index, (seat, card) in enumerate(zip(seats, pile_discards, strict=True)):
+            taken = taken_discards[1 - seat]
             later = sum(gap > index and seats[gap] == seat for gap in gaps)
             if taken and (index in gaps or len(taken) > later):
-                draws.append((1 - seat, taken.pop(0)))
-            draws.append((seat, card))
-        if any(gone.values()):
-            raise ValueError("a card was taken that cannot have been")
-        return draws
+                discards.append((1 - seat, taken.pop(0)))
+            discards.append((seat, card))
+        if any(taken_discards.values()):
+            raise ValueError("a card cannot have been taken")
+        return discards
 
     # ------------------------------------------------------------ the events
 
     def events(self) -> Iterator[ev.Event]:
-        """The whole course. IndexError where cards are missing for it."""
-        public, me = self.public, self.me
+        """The whole history. Raises IndexError if cards are missing for it."""
+        public, own_seat = self.public, self.own_seat
         size = self.rules.deal.hand_size(_SEATS, public.number)
         draws = self._own_draws()
         cards = self._own_cards()
@@ -168,38 +173,38 @@ class _Course:
         for seat in (public.first, 1 - public.first):
             extra = self.rules.opening.extra and seat == public.first
             count = size + extra
-            if seat == me and own != count:
-                raise ValueError("the cards do not come to what is dealt")
-            yield ev.Dealt(seat, count, to_set(dealt) if seat == me else None)
+            if seat == own_seat and own != count:
+                raise ValueError("the cards do not add up to the hand dealt")
+            yield ev.Dealt(seat, count, to_set(dealt) if seat == own_seat else None)
         if self.upcard is not None:
             yield ev.Turned(self.upcard)
         yield ev.Terms(public.limit, public.factor, public.knock_card)
-        yield from map(ev.Passed, self._passing())
+        yield from map(ev.Passed, self._passed_seats())
         for number, turn in enumerate(self.turns):
             if number or not self.rules.opening.extra:
                 yield self._draw(turn.seat, turn.taken, drawn)
             yield ev.Discarded(turn.seat, turn.discard)
-        yield from self._now(drawn)
+        yield from self._current_turn(drawn)
         yield ev.Now(public.phase)
 
     def _draw(self, seat: Seat, taken: Card | None, drawn: Iterator[Card]) -> ev.Event:
         if taken is not None:
             return ev.Drew(seat, Pile.DISCARD, taken)
-        return ev.Drew(seat, Pile.STOCK, next(drawn) if seat == self.me else None)
+        return ev.Drew(seat, Pile.STOCK, next(drawn) if seat == self.own_seat else None)
 
-    def _now(self, drawn: Iterator[Card]) -> Iterator[ev.Event]:
-        """Events of the turn that is not over."""
+    def _current_turn(self, drawn: Iterator[Card]) -> Iterator[ev.Event]:
+        """Events of the current turn."""
         phase = self.public.phase
         if isinstance(phase, ToDiscard) and not phase.opening:
-            yield self._draw(self.me, phase.taken, drawn)
+            yield self._draw(self.own_seat, phase.taken, drawn)
         if isinstance(phase, Defend):
-            knocker = 1 - self.me
+            knocker = 1 - self.own_seat
             (_, deadwood, points), *_ = self.public.shown
             own = [to_set(card for _, card in meld.laid) for meld in self.public.table]
             melds = tuple(
                 meld.cards & ~laid for meld, laid in zip(self.public.table, own, strict=True)
             )
-            yield self._draw(knocker, self.upcard if self.waiting == knocker else None, drawn)
+            yield self._draw(knocker, self.upcard if self.pending_taker == knocker else None, drawn)
             yield ev.Knocked(knocker, melds, deadwood, points, self.public.thrown, None)
             for index, meld in enumerate(self.public.table):
                 for seat, card in meld.laid:
@@ -208,25 +213,27 @@ class _Course:
     def _own_draws(self) -> int:
         """Number of cards the seat drew from the stock."""
         phase = self.public.phase
-        mine = [turn for turn in self.turns if turn.seat == self.me]
-        draws = sum(turn.taken is None for turn in mine)
-        if self.rules.opening.extra and self.turns and self.turns[0].seat == self.me:
+        own_turns = [turn for turn in self.turns if turn.seat == self.own_seat]
+        draws = sum(turn.taken is None for turn in own_turns)
+        if self.rules.opening.extra and self.turns and self.turns[0].seat == self.own_seat:
             draws -= 1
         now = isinstance(phase, ToDiscard) and not phase.opening and phase.taken is None
         return draws + now
 
     def _own_cards(self) -> list[Card]:
-        """The cards the seat was dealt or drew, in the order in which it needed them."""
-        mine = [turn for turn in self.turns if turn.seat == self.me]
-        taken = {turn.taken for turn in mine} | {self.taken}
-        gone = [turn.discard for turn in mine if turn.discard not in taken]
+        """Cards that the seat was dealt or drew, in the order in which it used them."""
+        own_turns = [turn for turn in self.turns if turn.seat == self.own_seat]
+        taken = {turn.taken for turn in own_turns} | {self.taken}
+        used = [turn.discard for turn in own_turns if turn.discard not in taken]
         last = self.board.drawn
         hand = [card for card in in_order(self.board.hand) if card not in taken and card != last]
-        laid = [card for meld in self.public.table for seat, card in meld.laid if seat == self.me]
+        laid = [
+            card for meld in self.public.table for seat, card in meld.laid if seat == self.own_seat
+        ]
         laid = [card for card in laid if card not in taken]
-        return [*gone, *laid, *hand, *([] if last is None else [last])]
+        return [*used, *laid, *hand, *([] if last is None else [last])]
 
-    def _passing(self) -> list[Seat]:
+    def _passed_seats(self) -> list[Seat]:
         """Seats that passed the upcard."""
         first = self.public.first
         if not self.rules.opening.offer:
@@ -235,7 +242,7 @@ class _Course:
             return [first] if self.public.phase.seat != first else []
         taker = self.took_upcard
         if self.upcard is not None and self.taken == self.upcard:
-            taker = self.me
+            taker = self.own_seat
         if taker is None:
             return [first, 1 - first]
         return [] if taker == first else [first]

@@ -24,24 +24,23 @@ from openrummy.core.engine.step import terms_for
 from openrummy.core.game import HOST, NO_ENTROPY, Actor, Game, GameAction, StartDeal
 from openrummy.core.notation.errors import PositionSyntaxError
 from openrummy.core.notation.position_seen import SeenPosition
-from openrummy.core.notation.seen_history import happened
+from openrummy.core.notation.seen_history import reconstruct_events
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 
-Done: TypeAlias = tuple[Actor, GameAction]
+ActorAction: TypeAlias = tuple[Actor, GameAction]
 _PHASES = (OfferUpcard, ToDraw, ToDiscard)
 _SEATS = 2
-_MAX_HIDDEN = 8  # cards below the pile that nobody wrote down
+_MAX_HIDDEN = 8  # unrecorded cards below the pile
 
 
-def started(position: SeenPosition, entropy: bytes) -> tuple[Done, ...]:
-    """Actions of host and seats, from the deal on, until the seat sees this.
+def actions_to_reach(position: SeenPosition, entropy: bytes) -> tuple[ActorAction, ...]:
+    """Actions of host and seats that start a deal and reach this position.
 
-    ``entropy``, 32 bytes, says where the unknown cards lie. Raises
-    :class:`PositionSyntaxError` where the seat is asked something else than to take the upcard,
-    to draw or to discard, where the game is over or is one for teams, and where no course leads
-    there.
+    ``entropy``, 32 bytes, determines where the unknown cards are. Raises
+    :class:`PositionSyntaxError` if the seat is to do anything but take the upcard, draw or
+    discard, if the game is over or a team game, and if no history leads to the position.
     """
     board, rules = position.board, position.rules
     points = position.game.standing.columns[-1].points
@@ -54,41 +53,41 @@ def started(position: SeenPosition, entropy: bytes) -> tuple[Done, ...]:
         raise PositionSyntaxError(say("seen.over", target=target))
     scores = points if any(points) else ()
     chance = stream(entropy, 0, "position")
-    for candidate, course in _courses(rules, position, chance):
-        done = _Dealing(rules, candidate, course, chance).done(scores)
-        if done is not None:
-            return done
+    for candidate, history in _histories(rules, position, chance):
+        actions = _Start(rules, candidate, history, chance).all_actions(scores)
+        if actions is not None:
+            return actions
     raise PositionSyntaxError(say("seen.no-course"))
 
 
-def _courses(
+def _histories(
     rules: Rules, position: SeenPosition, chance: Stream
 ) -> Iterator[tuple[View, tuple[ev.Event, ...]]]:
-    """Views that are as good as the one of the position, each with a course that leads there."""
+    """Views equivalent to that of the position, each with a history that leads there."""
     by = _discarders(position)
     for hidden in range(_MAX_HIDDEN + 1):
-        board = _on_cards(rules, position.board, hidden, chance)
+        board = _with_hidden_cards(rules, position.board, hidden, chance)
         if board is None:
             return
         dealers = (board.public.dealer, 1 - board.public.dealer)
-        for known_by, dealer in product(dict.fromkeys((() if hidden else by, ())), dealers):
+        for discarded_by, dealer in product(dict.fromkeys((() if hidden else by, ())), dealers):
             begins = rules.opening.extra and rules.opening.to == "dealer"
             first = dealer if begins else 1 - dealer
             candidate = replace(board, public=replace(board.public, dealer=dealer, first=first))
-            if events := happened(rules, candidate, known_by):
+            if events := reconstruct_events(rules, candidate, discarded_by):
                 yield candidate, events
 
 
 def _discarders(position: SeenPosition) -> tuple[Seat | None, ...]:
-    """Seats that discarded the cards of the pile, by the events; () where there are none."""
+    """Seats that discarded the cards of the pile, by the events; () without events."""
     by = {event.card: event.seat for event in position.events if isinstance(event, ev.Discarded)}
     return tuple(by.get(card) for card in position.board.public.pile) if by else ()
 
 
-def _on_cards(rules: Rules, board: View, hidden: int, chance: Stream) -> View | None:
-    """The view with n cards nobody wrote down below the pile, the upcard the first of them.
+def _with_hidden_cards(rules: Rules, board: View, hidden: int, chance: Stream) -> View | None:
+    """The view with some unrecorded cards below the pile, the first of them the upcard.
 
-    It says the same of the knock as the one that was there. None where that cannot be.
+    The new upcard gives the same knock limit and factor as the old one. None if impossible.
     """
     public = board.public
     if not hidden:
@@ -113,7 +112,7 @@ def _terms(rules: Rules, upcard: Card, knock_card: Card | None) -> tuple[int, in
 
 
 def _unseen(board: View) -> list[Card]:
-    """The cards that may lie in the opponent's hand or in the stock."""
+    """Cards that may be in the opponent's hand or in the stock."""
     public = board.public
     assert board.seat is not None
     seen = board.hand | public.known[1 - board.seat] | to_set(public.pile)
@@ -123,43 +122,43 @@ def _unseen(board: View) -> list[Card]:
 
 
 @dataclass(frozen=True)
-class _Dealing:
-    """A course of the deal, as the events of one seat, and the chance of what it cannot know."""
+class _Start:
+    """A history as the events of one seat, and the random stream for its unknown cards."""
 
     rules: Rules
     board: View
-    course: Sequence[ev.Event]
+    history: Sequence[ev.Event]
     chance: Stream
 
     @property
-    def me(self) -> Seat:
-        """Seat that sees."""
+    def own_seat(self) -> Seat:
+        """Seat whose view this is."""
         assert self.board.seat is not None
         return self.board.seat
 
-    def done(self, scores: tuple[int, ...]) -> tuple[Done, ...] | None:
-        """The deal and the actions of the course; None where they do not lead to the view."""
-        done = ((HOST, StartDeal(NO_ENTROPY, self._cards(scores))), *self._actions())
+    def all_actions(self, scores: tuple[int, ...]) -> tuple[ActorAction, ...] | None:
+        """The deal and the actions of the history; None if they do not lead to the view."""
+        actions = ((HOST, StartDeal(NO_ENTROPY, self._cards(scores))), *self._actions())
         state = game.start(self.rules, _SEATS).state
         try:
-            for actor, action in done:
+            for actor, action in actions:
                 state = game.apply(self.rules, state, actor, action).state
         except IllegalAction:
             return None
-        return done if self._fits(state) else None
+        return actions if self._reaches_view(state) else None
 
-    def _fits(self, state: Game) -> bool:
-        """Does the seat see there what it is to see?"""
+    def _reaches_view(self, state: Game) -> bool:
+        """True if the seat's view of the state is the expected one."""
         if len(state.boards) != 1 or game.is_over(state):
             return False
-        reached = view_of(state.boards[0], self.me)
+        reached = view_of(state.boards[0], self.own_seat)
         names = ("phase", "pile", "known", "held", "stock", "limit", "factor", "upcard", "knocker")
         public, other = reached.public, self.board.public
         alike = all(getattr(public, name) == getattr(other, name) for name in names)
         return alike and reached.hand == self.board.hand
 
-    def _actions(self) -> Iterator[Done]:
-        for event in self.course:
+    def _actions(self) -> Iterator[ActorAction]:
+        for event in self.history:
             match event:
                 case ev.Passed(seat=seat):
                     yield seat, Pass()
@@ -169,19 +168,19 @@ class _Dealing:
                     yield seat, Discard(card)
 
     def _cards(self, scores: tuple[int, ...]) -> DealtCards:
-        public, other = self.board.public, 1 - self.me
-        sizes = {event.seat: event.count for event in self.course if isinstance(event, ev.Dealt)}
+        public, other = self.board.public, 1 - self.own_seat
+        sizes = {event.seat: event.count for event in self.history if isinstance(event, ev.Dealt)}
         unseen = self.chance.shuffled(_unseen(self.board))
         more = public.held[other] - public.known[other].bit_count()
         theirs = self._held_by(other, unseen[:more])
         dealt, drawn = theirs[: sizes[other]], iter(theirs[sizes[other] :])
         stock = [
-            event.card if event.seat == self.me else next(drawn)
-            for event in self.course
+            event.card if event.seat == self.own_seat else next(drawn)
+            for event in self.history
             if isinstance(event, ev.Drew) and event.pile is Pile.STOCK
         ]
-        own = [event.cards for event in self.course if isinstance(event, ev.Dealt) and event.cards]
-        hands = {self.me: in_order(own[0]), other: dealt}
+        own = [event.cards for event in self.history if isinstance(event, ev.Dealt) and event.cards]
+        hands = {self.own_seat: in_order(own[0]), other: dealt}
         return DealtCards(
             hands=tuple(tuple(hands[seat]) for seat in range(_SEATS)),
             upcard=public.upcard,
@@ -195,7 +194,7 @@ class _Dealing:
         """Cards a seat was dealt or drew: first those it has discarded, in that order."""
         taken: set[Card] = set()
         gone: list[Card] = []
-        for event in self.course:
+        for event in self.history:
             if isinstance(event, ev.Drew) and event.seat == seat and event.pile is Pile.DISCARD:
                 assert event.card is not None
                 taken.add(event.card)

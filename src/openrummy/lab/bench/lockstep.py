@@ -28,9 +28,9 @@ def numbers_of(rules: Rules) -> tuple[int, ...]:
 
     Only the smallest for games that always deal two hands.
     """
-    from openrummy.kernel.supported import played_with, plays_gin
+    from openrummy.kernel.supported import plays_gin, supported_players
 
-    numbers = played_with(rules)
+    numbers = supported_players(rules)
     return numbers[:1] if plays_gin(rules) else numbers
 
 

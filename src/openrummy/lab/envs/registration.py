@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from openrummy.core.rules import catalogue
-from openrummy.kernel.supported import played_with, plays_gin
+from openrummy.kernel.supported import plays_gin, supported_players
 from openrummy.lab.envs.extra import MissingExtra
 
 NAMESPACE = "openrummy"
@@ -33,7 +33,7 @@ def of_tables() -> tuple[str, ...]:
         name
         for name in catalogue.names()
         if not plays_gin(catalogue.variant(name).rules)
-        and played_with(catalogue.variant(name).rules)
+        and supported_players(catalogue.variant(name).rules)
     )
 
 

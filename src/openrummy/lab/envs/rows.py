@@ -10,7 +10,7 @@ from openrummy.core.scoring.result import Reason
 from openrummy.kernel.core.gin import deal, observe, vector
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.settings import NotLowered
-from openrummy.kernel.supported import played_with
+from openrummy.kernel.supported import supported_players
 from openrummy.lab.envs.encoding import ACTIONS, OBSERVATION_SIZE, action_text, scaled
 from openrummy.lab.envs.lockstep import Ints, Kind, Lockstep
 from openrummy.lab.envs.reward import most_points
@@ -25,7 +25,7 @@ def gin_tables(rules: Rules) -> NDArray[np.int64]:
     try:
         return lower(rules)
     except NotLowered as error:
-        if not played_with(rules):
+        if not supported_players(rules):
             raise
         instead = "openrummy.lab.envs.table.solo.TableEnv plays these rules"
         raise NotLowered(error.piece, instead) from None

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from openrummy.bots.base import Bot
-from openrummy.bots.cast.deterministic_player import Steady
+from openrummy.bots.cast.deterministic_player import DeterministicPlayer
 from openrummy.bots.cast.players import Searching
 from openrummy.core.engine import Action, legal_in, undoable
 from openrummy.core.game import GameEvent
@@ -87,7 +87,11 @@ class Opponent:
 
     async def _loaded(self) -> None:
         """Wait a limited time for resources a bot must have to play alike for everybody."""
-        while isinstance(self._bot, Steady) and self._patience > 0 and not self._bot.ready:
+        while (
+            isinstance(self._bot, DeterministicPlayer)
+            and self._patience > 0
+            and not self._bot.ready
+        ):
             self._patience -= _POLL_INTERVAL_S
             await asyncio.sleep(_POLL_INTERVAL_S)
 

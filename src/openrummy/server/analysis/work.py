@@ -232,11 +232,14 @@ def _why(asked: WhyWork) -> bytes:
 
 def _deals(asked: DealsWork) -> bytes:
     from openrummy.bots.cast import personas
-    from openrummy.bots.cast.deterministic_player import Steady
+    from openrummy.bots.cast.deterministic_player import DeterministicPlayer
     from openrummy.bots.five_deals import play, points_of
     from openrummy.bots.search.bot import Expert
     from openrummy.core.rules.canonical import parse_canonical
 
-    bots = [Steady(Expert), Steady(lambda: personas.make(asked.persona, asked.level))]
+    bots = [
+        DeterministicPlayer(Expert),
+        DeterministicPlayer(lambda: personas.make(asked.persona, asked.level)),
+    ]
     games = play(parse_canonical(asked.rules), asked.entropies, bots, [bytes(32), asked.seed])
     return msgpack.encode([points_of(game, 0) for game in games])

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TypeAlias
 
 from openrummy.bots.base import Bot
-from openrummy.bots.cast.deterministic_player import Steady
+from openrummy.bots.cast.deterministic_player import DeterministicPlayer
 from openrummy.core.cards.fair import Fair
 from openrummy.core.cards.signing import Signer, Unsigned
 from openrummy.core.rules.pieces import Variant
@@ -452,7 +452,7 @@ class Hub:
                 self.processes.tell_lead("seated", open_.match.table.id)
 
     def _steady(self, row: SeatRow) -> Bot:
-        return Steady(partial(self._bots, row))
+        return DeterministicPlayer(partial(self._bots, row))
 
     def _config(self) -> MatchConfig:
         return MatchConfig(

@@ -9,7 +9,7 @@ from openrummy.core.game import HOST
 from openrummy.core.notation.errors import PositionSyntaxError
 from openrummy.core.notation.position_seen import parse_seen
 from openrummy.core.notation.records import replay
-from openrummy.core.notation.seen_start import started
+from openrummy.core.notation.seen_start import actions_to_reach
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.scoring.result import Seat
@@ -49,7 +49,7 @@ def rows_to(
     moment = now()
     try:
         position = parse_seen(rules, text, scores)
-        done = started(position, drawn)
+        done = actions_to_reach(position, drawn)
     except PositionSyntaxError as error:
         message = str(error)
         raise Problem(400, "bad-position", f"{message[:1].upper()}{message[1:]}.") from None

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table import vector as v
-from openrummy.kernel.supported import played_with
+from openrummy.kernel.supported import supported_players
 from openrummy.kernel.table.encoding import ACTIONS, OBSERVATION_SIZE, action_text, scaled
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS
@@ -189,7 +189,7 @@ class TableRows(LearnerRows):
 
 def seats_of(rules: Rules) -> int:
     """The smallest number of players the kernel supports for a game; two if none."""
-    return min(played_with(rules), default=2)
+    return min(supported_players(rules), default=2)
 
 
 def _player(opponent: TableOpponent | None) -> int:
