@@ -248,7 +248,7 @@ export interface Located extends Route {
   given: Record<string, unknown>;
 }
 
-/** The page at a path; null where there is none. */
+/** Return the page at a path, or null. */
 export function locate(path: string): Located | null {
   const parts = partsOf(path).map(decode);
   for (const route of ROUTES) {

@@ -4,7 +4,7 @@ import { getAccount, signOut } from "../net/account";
 import type { OwnAccount } from "../net/wire.gen";
 import { DEFAULTS, settings } from "./settings.svelte";
 
-/** `own` is null until the server has said who this is. */
+/** `own` is null until the server has identified the player. */
 export const account: { own: OwnAccount | null } = $state({ own: null });
 
 /** Take what the server says of the account. */

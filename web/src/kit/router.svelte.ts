@@ -1,4 +1,4 @@
-/** Going from one address of the site to another without loading anew; `app/routes.ts` lists them. */
+/** Client-side navigation between the routes in `app/routes.ts`. */
 
 import { inward, outward, site } from "../net/site";
 
@@ -22,7 +22,7 @@ export function go(to: string, options: { replace?: boolean } = {}): void {
   if (router.path !== before && !url.hash) window.scrollTo(0, 0);
 }
 
-/** Is there a page at a path? What lies there else the server sends. */
+/** Whether a page exists at a path; other paths are served by the server. */
 export let isPage: (path: string) => boolean = () => false;
 
 /** The table at a path; empty where it is another page. */

@@ -19,33 +19,33 @@ export interface Settings {
   /** The colour of the mat, and of the backs of the cards. */
   mat: Mat;
   back: Back;
-  /** Big index: on small screens, always or never. */
+  /** Large card index: "auto" on small screens only. */
   bigIndex: "auto" | "on" | "off";
-  /** How the hand is sorted; "hand": as the person moved the cards. */
+  /** Order of the hand; "hand": as arranged by the player. */
   sort: Sort;
   /** Lines under melds. */
   meldMarks: "lines" | "none";
-  /** Lay off for me, or I choose. */
+  /** Lay off automatically or by hand. */
   layOff: "auto" | "hand";
   /** Whether the question about laying off by hand was asked; it is asked once, after a knock. */
   layOffAsked: boolean;
-  /** When knocking: arrange for me, or I step through the ways. */
+  /** Arrange melds automatically when knocking, or step through the arrangements. */
   arrange: "auto" | "hand";
   /** Show the cards the opponent took from the pile. */
   markTaken: boolean;
-  /** How fast the computer plays. */
+  /** Speed of the computer players. */
   pace: Pace;
   sounds: boolean;
-  /** Talk at the tables: off hides all of it and sends nothing. */
+  /** Table chat; when off, nothing is shown or sent. */
   chat: boolean;
-  /** A coach looks on where one plays computers alone; of which decisions it speaks. */
+  /** Coach in games against computers only, and the decisions it comments on. */
   coach: boolean;
   coachSpeaks: Speaks;
   /** Experience chosen on the first visit; asked once, and can be changed. */
   knows: Knows;
-  /** An account was offered and put away: it is not offered again after a game. */
+  /** The offer of an account was dismissed and is not repeated after games. */
   noAccount: boolean;
-  /** The name and face to play as; of a member (`account.svelte.ts`) those of the account. */
+  /** Name and face to play as; members use those of the account (`account.svelte.ts`). */
   name: string;
   face: string;
   member: boolean;

@@ -1,9 +1,9 @@
-/** Ratings in figures: how they are written, and where they lie on the one axis. */
+/** Formatting of ratings, and their positions on the common axis. */
 
-/** From left to right; most people lie well within. */
+/** Left end, middle and right end; most ratings are well inside. */
 export const AXIS = { low: 1000, middle: 1500, high: 2000 } as const;
 
-/** Where a rating lies, from 0 (left) to 100. */
+/** Return the position of a rating, from 0 (left) to 100. */
 export const percent = (rating: number): number =>
   Math.max(0, Math.min(100, (100 * (rating - AXIS.low)) / (AXIS.high - AXIS.low)));
 

@@ -44,7 +44,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
     this.table = new TableState(this, guidedKinds(this), stage);
   }
 
-  // ------------------------------------------------------------ where one is
+  // ------------------------------------------------------------ position
 
   /** Resume at the last step; a finished lesson restarts. */
   begin(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Melds are held until somebody knocks; and five cards, held until somebody shows them. */
+/** Kinds of play in which melds are held until a knock, or five cards until a show. */
 
 import type { TableView } from "../../net/wire.gen";
 import type { Button } from "../core/button";

@@ -146,7 +146,7 @@ export function onWhose(view: TableView, meld: MeldView): string {
   return say("melds.on_whose_kind", { who: nameOf(view, meld.owner), kind: meld.kind });
 }
 
-/** What a wild card stands for: a card, or in a set only its rank. */
+/** Return the card a wild card represents, or only its rank in a set. */
 const standing = (stands: string): Piece =>
   stands.length > 1 ? { card: stands } : rankText(stands);
 

@@ -181,7 +181,7 @@ export function wordOf(meld: MeldView): Pieces {
 /** A joker is a star; other wild cards are named. */
 const wildSign = (card = ""): Piece => (isJoker(card) ? "★" : { card });
 
-/** What a wild card stands for: a card, or in a set only its rank. */
+/** Return the card a wild card represents, or only its rank in a set. */
 export const standingFor = (stands: string): Piece => (stands.length > 1 ? { card: stands } : meaning(stands));
 
 /** Return the server's name of a meld, with the meaning of its wild cards. */
