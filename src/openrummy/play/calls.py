@@ -61,7 +61,7 @@ class Caller:
 
 @dataclass(frozen=True)
 class Dependency:
-    """A marker for a parameter filled with the result of this function."""
+    """Marks a parameter whose argument is the result of this function."""
 
     function: Callable[..., Any]
 

@@ -153,7 +153,7 @@ def _error(code: str) -> Any:
 
 
 class _DocumentPlugin(JsonRenderPlugin):
-    """Serves the document; no pages that would load scripts from elsewhere."""
+    """Serves the document, without pages that load third-party scripts."""
 
     def __init__(self) -> None:
         super().__init__(path=("/", "/openapi.json"), media_type=MediaType.JSON)

@@ -22,7 +22,7 @@ Start: TypeAlias = Callable[..., Any]
 
 
 class Services:
-    """The services that are there, by type; those ``given`` before anything is started."""
+    """The started services by type; those in ``given`` exist before startup."""
 
     def __init__(self, given: Mapping[Any, Any]) -> None:
         self._services: dict[Any, Any] = {**given, Services: self}
@@ -39,7 +39,7 @@ class Services:
             raise TypeError(f"no part of the server starts {kind}") from None
 
     async def start(self, starts: Iterable[Start], closing: AsyncExitStack) -> None:
-        """Start all of these, each after what it needs; ``closing`` ends them, the last first."""
+        """Start them in order of dependency; ``closing`` stops them in reverse order."""
         starting = _Starting(self._services, starts, closing)
         for start in starting.starts:
             await starting.run(start)
@@ -105,7 +105,7 @@ async def _closed(service: AsyncIterator[T]) -> AsyncIterator[T]:
 
 
 class Begin:
-    """Steps that begin once all services are there, in order; none ``at_rest``."""
+    """Steps run in order once all services are started; none if ``at_rest``."""
 
     def __init__(self, *, at_rest: bool = False) -> None:
         self.at_rest = at_rest
