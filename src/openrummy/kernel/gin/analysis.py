@@ -1,7 +1,7 @@
-"""Analysis by the kernel: one function per question, all through one entry point.
+"""Kernel analysis functions, all called through one entry point.
 
-Each takes the arguments of its kernel function by name, which documents them;
-``compiled_rules`` are the tables passed first.
+Each takes the arguments of its kernel function by name, which documents them; ``compiled_rules``
+are the tables passed first.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from openrummy.kernel.arrays import np
 from openrummy.kernel.core.players import analysis as core
 from openrummy.kernel.core.players import luck, pricing
 
-Array: TypeAlias = "np.ndarray[Any, Any]"  # of reals or of ints, as the kernel says
+Array: TypeAlias = "np.ndarray[Any, Any]"  # of reals or ints, depending on the kernel function
 
 _NO_REALS, _NO_WORDS = np.zeros((1, 1)), np.zeros(1, np.int64)
 
-# What the entry takes in this order, one type of array in each position or it is compiled once
-# more; and what stands there when a question has no need of it.
+# Arguments of the entry point in order, with placeholders for those a question does not use. Each
+# must always have the same array type, as other types would be compiled separately.
 _ARRAYS: dict[str, Array | None] = {
     "compiled_rules": None,
     "deals": None,
@@ -36,56 +36,56 @@ _ARRAYS: dict[str, Array | None] = {
 }
 
 
-def play_out(*, which: Array, actions: Array, **given: Array | int) -> Array:
+def play_out(*, which: Array, actions: Array, **arguments: Array | int) -> Array:
     """See :func:`openrummy.kernel.core.players.pricing.play_out`: reals [actions, worlds, PARTS].
 
-    ``which``: int64 [worlds], the style of the opponent in each.
+    ``which``: int64 [worlds], the opponent's style in each world.
     """
     out = np.zeros((len(actions), len(which), pricing.PARTS))
-    _ask(core.PLAY_OUT, which=which[:, None, None], actions=actions, out=out, **given)
+    _ask(core.PLAY_OUT, which=which[:, None, None], actions=actions, out=out, **arguments)
     return out
 
 
-def replies(*, which: Array, actions: Array, **given: Array | int) -> tuple[Array, Array]:
+def replies(*, which: Array, actions: Array, **arguments: Array | int) -> tuple[Array, Array]:
     """See :func:`openrummy.kernel.core.players.opponent_hands.draw`: hands, and replies to each."""
     sets = np.zeros((1 + len(actions), len(which)), np.int64)
-    _ask(core.REPLIES, which=which[:, None, None], actions=actions, sets=sets, **given)
+    _ask(core.REPLIES, which=which[:, None, None], actions=actions, sets=sets, **arguments)
     return sets[0], sets[1:]
 
 
-def opening(*, which: Array, **given: Array | int) -> Array:
+def opening(*, which: Array, **arguments: Array | int) -> Array:
     """See :func:`openrummy.kernel.core.players.luck.opening`: reals [2]."""
     out = np.zeros((1, 1, 2))
-    _ask(core.OPENING, which=which[None], out=out, **given)
+    _ask(core.OPENING, which=which[None], out=out, **arguments)
     return out[0, 0]
 
 
-def expected(*, which: Array, **given: Array | int) -> Array:
+def expected(*, which: Array, **arguments: Array | int) -> Array:
     """See :func:`openrummy.kernel.core.players.luck.expected`: reals [2]."""
     out = np.zeros((1, 1, 2))
-    _ask(core.EXPECTED, which=which[None], out=out, **given)
+    _ask(core.EXPECTED, which=which[None], out=out, **arguments)
     return out[0, 0]
 
 
-def draws(*, which: Array, **given: Array | int) -> Array:
+def draws(*, which: Array, **arguments: Array | int) -> Array:
     """See :func:`openrummy.kernel.core.players.luck.draws`: reals [draws, FOUND]."""
     out = np.zeros((len(which), 1, luck.FOUND))
-    _ask(core.DRAWS, which=which, out=out, **given)
+    _ask(core.DRAWS, which=which, out=out, **arguments)
     return out[:, 0]
 
 
-def agreements(*, actions: Array, **given: Array | int) -> Array:
+def agreements(*, actions: Array, **arguments: Array | int) -> Array:
     """See :func:`openrummy.kernel.core.players.luck.agreements`: int64 [actions, 2]."""
     sets = np.zeros((len(actions), 2), np.int64)
-    _ask(core.AGREEMENTS, actions=actions, sets=sets, **given)
+    _ask(core.AGREEMENTS, actions=actions, sets=sets, **arguments)
     return sets
 
 
-def _ask(purpose: int, **given: Array | int) -> None:
-    """Call the entry: numbers are fields of the question, the rest are its arrays."""
+def _ask(purpose: int, **arguments: Array | int) -> None:
+    """Call the entry point: numbers become fields of the question, arrays its arguments."""
     question, arrays = np.zeros(core.QUESTION, np.int64), dict(_ARRAYS)
     question[core.PURPOSE] = purpose
-    for name, value in given.items():
+    for name, value in arguments.items():
         if isinstance(value, np.ndarray):
             assert name in arrays, name
             arrays[name] = value

@@ -1,9 +1,8 @@
 """Batches of hands and deals from Python: arrays in, arrays out.
 
-``rules`` are rules, or a name, a file or a code of them. Everything here is reproducible: results
-depend on rules, seed and numbers of deals, not on the number of threads.
-Importing this module imports numba; the first call on a machine compiles for some seconds, later
-processes read the machine code from disk.
+``rules`` are rules, or their name, file or code. Results are reproducible: they depend on rules,
+seed and deal numbers, but not on the number of threads. Importing this module imports numba; the
+first call on a machine compiles for some seconds, later processes load the machine code from disk.
 """
 
 from __future__ import annotations
@@ -85,9 +84,9 @@ def least_deadwood(rules: Rules | str, hand: CardSet) -> int:
 
 @dataclass(frozen=True)
 class Results:
-    """Results of many deals, deal by deal; each array is int64 [n] or [n, 2] by seat.
+    """Results of many deals; each array is int64 [n], or [n, 2] by seat.
 
-    ``reason`` counts in :data:`REASONS`; ``winner`` and ``knocker`` are -1 for nobody.
+    ``reason`` is an index of :data:`REASONS`; ``winner`` and ``knocker`` are -1 for nobody.
     """
 
     reason: Numbers
@@ -124,11 +123,12 @@ def play_deals(
     first: int = 0,
     threads: int | None = None,
 ) -> Results:
-    """Deals ``first`` to ``first + number - 1`` of a seed, played out by two policies.
+    """Deals ``first`` to ``first + number - 1`` of a seed, played by two policies.
 
-    Seat 0 deals the even ones. Policies: ``random`` plays any legal action, each as likely;
-    ``simple`` as the published baseline (:mod:`openrummy.kernel.core.gin.choose`). Raises
-    ValueError for other names or a negative seed, NotLowered for other games.
+    Seat 0 deals those with even numbers. Policies: ``random`` plays legal actions, all equally
+    likely; ``simple`` plays like the published baseline
+    (:mod:`openrummy.kernel.core.gin.choose`). Raises ValueError for unknown names
+    or a negative seed, NotLowered for unsupported games.
     """
     compiled_rules, policy_numbers = _lowered(rules), _policies(policies)
     if seed < 0 or first < 0 or number < 0:

@@ -1,7 +1,7 @@
-"""Observations and legal actions of a seat of the engine, in the numbers that policies know.
+"""Observations and legal actions for an engine view, encoded for policies.
 
-The same bytes as an environment gives, but made of the view of a seat at any table, so that a
-network that was trained there plays anywhere.
+They equal those of the environments, but are computed from the view of a seat, so that networks
+trained there can play anywhere.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from openrummy.kernel.gin.settings import NotLowered
 class Observation:
     """The observation of a seat, uint8 [OBSERVATION_SIZE], and its legal actions, bool [ACTIONS].
 
-    :mod:`openrummy.kernel.gin.encoding` says what the numbers mean.
+    :mod:`openrummy.kernel.gin.encoding` documents the encoding.
     """
 
     seen: NDArray[np.uint8]
@@ -37,9 +37,9 @@ class Observation:
 def observe(rules: Rules, view: View) -> Observation:
     """The observation of a view's seat; the mask is empty for a seat that is not to act.
 
-    Raises :class:`~openrummy.kernel.gin.settings.NotLowered` for games the kernel does not play
-    and for moments that are no decision there, as a defence; ValueError for a spectator or a seat
-    out of the deal.
+    Raises :class:`~openrummy.kernel.gin.settings.NotLowered` for unsupported games and for a
+    defence, which is no decision in the kernel; ValueError for a spectator or a seat out of the
+    deal.
     """
     public = view.public
     if isinstance(public.phase, Defend):
@@ -61,7 +61,7 @@ def observe(rules: Rules, view: View) -> Observation:
 
 
 def _some_cards(view: View) -> int:
-    """As many unseen cards as the opponent's hidden ones: only their number is looked at."""
+    """Unseen cards in place of the opponent's hidden ones, of which only the number matters."""
     public = view.public
     assert view.seat is not None
     other = next(seat for seat in public.active if seat != view.seat)

@@ -31,9 +31,9 @@ _MUST = {None: 0, "G5": 1, "G14": 2}
 
 
 def row_of(state: State) -> Array:
-    """The row of a deal for two that is not over: everything in it, the hidden cards too.
+    """The row of an unfinished two-player deal, hidden cards included.
 
-    Seats are 0 and 1. Raises :class:`NotLowered` for moments that the kernel does not represent.
+    Seats are 0 and 1. Raises :class:`NotLowered` for phases that the kernel does not represent.
     """
     row = _public_row(state.public)
     row[d.ASIDE] = _or_none(state.aside)
@@ -45,10 +45,10 @@ def row_of(state: State) -> Array:
 
 
 def row_of_view(view: View) -> Array:
-    """A row with what a seat sees of a deal for two that is not over.
+    """A row with what a seat sees of an unfinished two-player deal.
 
-    The seat's index among those in the deal is its seat there. The opponent holds only the cards it
-    is known to hold; the stock has its size but no cards.
+    Seats are numbered by their index among those in the deal. The opponent has only its known
+    cards; the stock has its size but no cards.
     """
     public = view.public
     row = _public_row(public)
@@ -62,11 +62,11 @@ def _public_row(public: Public) -> Array:
     phase, active = public.phase, public.active
     if type(phase) not in PHASES or len(active) != 2:
         raise NotLowered(type(phase).__name__ if len(active) == 2 else "seating.players")
-    places: dict[int | None, int] = {None: d.NONE, active[0]: 0, active[1]: 1}
+    seat_numbers: dict[int | None, int] = {None: d.NONE, active[0]: 0, active[1]: 1}
     row = np.zeros(d.SIZE, np.int64)
     numbers = {
         d.PHASE: PHASES[type(phase)],
-        d.SEAT: places[getattr(phase, "seat", active[0])],
+        d.SEAT: seat_numbers[getattr(phase, "seat", active[0])],
         d.TAKEN: _or_none(getattr(phase, "taken", None)),
         d.MUST: _MUST[getattr(phase, "must_knock", None)],
         d.STOCK_ONLY: getattr(phase, "stock_only", False),
@@ -77,14 +77,14 @@ def _public_row(public: Public) -> Array:
         d.PILE: len(public.pile),
         d.IDLE: public.idle,
         d.TURNS: public.turns,
-        d.DISCARDER: places[public.thrower],
-        d.BARRED: places[public.barred],
+        d.DISCARDER: seat_numbers[public.thrower],
+        d.BARRED: seat_numbers[public.barred],
         d.LIMIT: public.limit,
         d.FACTOR: public.factor,
         d.UPCARD: _or_none(public.upcard),
-        d.DEALER: places.get(public.dealer, 0),
-        d.FIRST: places[public.first],
-        d.KNOCKER: places[public.knocker],
+        d.DEALER: seat_numbers.get(public.dealer, 0),
+        d.FIRST: seat_numbers[public.first],
+        d.KNOCKER: seat_numbers[public.knocker],
         d.WINNER: d.NONE,
         d.GONE: sum(1 << card for card in public.pile),
     }
@@ -95,7 +95,7 @@ def _public_row(public: Public) -> Array:
     row[d.MELDS] = len(melds)
     row[d.MELD : d.MELD + len(melds)] = [meld.cards for meld in melds]
     for seat, loose, points in public.shown:
-        row[d.COUNTED + places[seat]] = points
+        row[d.COUNTED + seat_numbers[seat]] = points
         row[d.OPEN] = loose
     cards = row.view(np.uint8)
     cards[8 * d.DISCARDS : 8 * d.DISCARDS + len(public.pile)] = public.pile

@@ -1,8 +1,8 @@
-"""The settings that the kernel lowers, each with its condition; all others stay at the default.
+"""The settings that the kernel supports, each with its condition.
 
 A row of :data:`GIN`, or of the tables in :mod:`openrummy.kernel.table.settings`, is a setting that
-``lower`` reads. A setting without a row has to be what it is by default, so that a new option is
-left to the engine until it is lowered.
+``lower`` reads. A setting without a row must have its default, so a new option is left to the
+engine until the kernel supports it.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from openrummy.core.rules.pieces import KnockScore, Rules, in_a_deal
 
 
 class NotLowered(ValueError):
-    """These rules are for the engine alone; ``piece`` is the setting that the kernel lacks.
+    """Rules that only the engine plays; ``piece`` is the setting that the kernel lacks.
 
-    ``instead``: the part of the program that plays them, where there is one.
+    ``instead``: the part of the program that plays them, if any.
     """
 
     def __init__(self, piece: str, instead: str = "") -> None:
@@ -30,18 +30,18 @@ class NotLowered(ValueError):
 Condition: TypeAlias = Callable[[Rules, int], object]
 """Predicate of rules and the number of seats in the deal."""
 
-# Pieces, and single settings, that have no effect within a deal.
+# pieces and single settings that have no effect within a deal
 _BETWEEN_DEALS = ("sheet", "format", "stake", "look")
 _NEXT_DEAL = {"deal.first_dealer", "deal.next_dealer", "seating.score", "seating.all_win"}
 
 
 def read(_rules: Rules, _seats: int) -> bool:
-    """The condition of a setting that is lowered whatever its value."""
+    """Condition of a setting whose values are all supported."""
     return True
 
 
 def require(rules: Rules, seats: int, lowered: Mapping[str, Condition]) -> None:
-    """Raise :class:`NotLowered` for the first setting that the kernel does not play."""
+    """Raise :class:`NotLowered` for the first unsupported setting."""
     for path, condition in lowered.items():
         if not condition(rules, seats):
             raise NotLowered(path)

@@ -1,4 +1,4 @@
-"""Least deadwood of single hands, one call from Python each."""
+"""Least deadwood of single hands, in one call each."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from openrummy.kernel.gin.lower import lower
 
 
 class Solver:
-    """Least deadwood under some rules of gin (G25), with the tables looked up once.
+    """Least deadwood under the rules of a gin game (G25); the tables are looked up once.
 
-    For many hands at once :func:`openrummy.kernel.gin.batch.solve_hands` is
-    faster still. Raises :class:`~openrummy.kernel.gin.settings.NotLowered` for other games.
+    For many hands :func:`openrummy.kernel.gin.batch.solve_hands` is even faster. Raises
+    :class:`~openrummy.kernel.gin.settings.NotLowered` for unsupported games.
     """
 
     def __init__(self, rules: Rules) -> None:
-        self._compiled_rules = lower(rules)  # keeps the array alive, as the address does not
-        self._where = begin(self._compiled_rules)
+        self._compiled_rules = lower(rules)  # keeps the array alive, unlike its address
+        self._address = begin(self._compiled_rules)
 
     def least(self, hand: CardSet) -> int:
         """The least deadwood points of a hand, a card set of one pack; nothing is checked."""
-        return calls.least_at(self._where, hand)
+        return calls.least_at(self._address, hand)

@@ -1,5 +1,5 @@
-"""Games with melds on the table in the kernel: what it plays, its tables, and translations.
+"""Kernel support for games with melds on the table or more than two players.
 
-``fits`` needs no arrays; ``lower`` makes the law of rules, ``actions`` and ``rows`` translate,
-``batch`` plays many deals.
+``settings`` checks whether rules are supported and needs no arrays; ``lower`` compiles rules into
+a vector, ``actions`` and ``rows`` convert actions and states, ``batch`` plays many deals.
 """

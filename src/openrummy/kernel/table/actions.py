@@ -10,7 +10,7 @@ from openrummy.kernel.core.table import calls, codes
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.core.table.columns import JOKER, JOKERS
 
-_ALONE: dict[int, Action] = {
+_WITHOUT_CARD: dict[int, Action] = {
     codes.PASS: Pass(),
     codes.STOCK: Draw(Pile.STOCK),
     codes.PILE_TOP: Draw(Pile.DISCARD),
@@ -21,12 +21,10 @@ _ALONE: dict[int, Action] = {
 
 
 def action_of(compiled_rules: Numbers, wild: int, code: int) -> Action:
-    """The action that a code means where this rank is wild (-1: none); a knock or show has no
-    melds.
-    """
+    """The action for a code, given the wild rank (-1: none); knocks and shows have no melds."""
     kind = code & 15
-    if kind in _ALONE:
-        return _ALONE[kind]
+    if kind in _WITHOUT_CARD:
+        return _WITHOUT_CARD[kind]
     if kind in (codes.LAY_RUN, codes.LAY_SET):
         cards = int(calls.laid_cards(compiled_rules, wild, code))
         return LayDown(engine_cards(cards), stands_of(int(calls.laid_stands(code)), wild))
@@ -46,17 +44,17 @@ def action_of(compiled_rules: Numbers, wild: int, code: int) -> Action:
     return LayOff(card, index, None if face < 0 else face)
 
 
-def code_of(compiled_rules: Numbers, wild: int, action: Action, among: Numbers) -> int:
-    """Find the code of an action among those listed. Raises ``ValueError`` if there is none."""
+def code_of(compiled_rules: Numbers, wild: int, action: Action, legal_codes: Numbers) -> int:
+    """Find the code of an action among these. Raises ``ValueError`` if it is not there."""
     expected = without_melds(action)
-    for code in among.tolist():
+    for code in legal_codes.tolist():
         if action_of(compiled_rules, wild, code) == expected:
             return int(code)
     raise ValueError(f"not among these actions: {action}")
 
 
 def without_melds(action: Action) -> Action:
-    """The action without the arrangement it shows: the kernel always shows the best one."""
+    """The action without its arrangement, as the kernel always shows the best one."""
     if isinstance(action, Knock):
         return Knock(action.card, ())
     return Spread(()) if isinstance(action, Spread) else action

@@ -24,14 +24,14 @@ from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS, put_state
 from openrummy.kernel.threads import share
 
-_PIECE = 256  # deals that a thread takes at a time
+_PIECE = 256  # deals per piece of work
 
 
 @dataclass(frozen=True)
 class Results:
     """Results of many deals: int64 [n], or [n, seats] by seat.
 
-    ``reason`` is that of :data:`~openrummy.kernel.table.rows.REASONS`; ``winner`` and ``out``
+    ``reason`` is a code of :data:`~openrummy.kernel.table.rows.REASONS`; ``winner`` and ``out``
     are -1 for none; ``counts`` are the points left in the hands.
     """
 
@@ -60,9 +60,9 @@ def play_deals(
 ) -> Results:
     """Deals ``first`` to ``first + number - 1`` of a seed, every legal action equally likely.
 
-    The deal passes round from seat 0, and the wild rank is that of the deal's number. All cores
-    work, or this many ``threads``, with the same results. Raises ValueError for negative numbers,
-    :class:`~openrummy.kernel.gin.settings.NotLowered` for games that the kernel does not play.
+    The deal rotates from seat 0, and the wild rank depends on the number of the deal. Uses all
+    cores, or this number of ``threads``, with the same results. Raises ValueError for negative
+    numbers, :class:`~openrummy.kernel.gin.settings.NotLowered` for unsupported games.
     """
     compiled_rules = lower(rules, seats)
     if seed < 0 or first < 0 or number < 0:
@@ -99,29 +99,28 @@ def rollouts(
     actions: Sequence[Action] = (),
     threads: int | None = None,
 ) -> Numbers:
-    """Play out a deal from what a seat knows of it: the points of all, int64 [actions, worlds, n].
+    """Play out a deal from what a seat knows of it: points of all, int64 [actions, worlds, n].
 
-    The seat is asked in ``state``; what it has not seen is dealt anew in each world, every deal
-    equally likely, and then every legal action is equally likely. ``actions`` are tried in the same
-    worlds with the same luck; if none are given, one that does nothing stands for them. Raises
-    ValueError for a seat that is not asked and an action that is not legal, NotLowered for other
-    games.
+    The seat must be to act in ``state``. Each world deals the cards it has not seen anew, all
+    deals equally likely, and plays legal actions at random, all equally likely. ``actions`` are
+    tried in the same worlds with the same luck; without any, the result has one row. Raises
+    ValueError for a seat not to act and for illegal actions, NotLowered for unsupported games.
     """
     compiled_rules = lower(rules, len(state.hands))
     if seat not in actors(state):
         raise ValueError(f"seat {seat} is not asked")
-    here, lying = rows(1)
-    put_state(here, lying, 0, state)
+    state_words, state_cards = rows(1)
+    put_state(state_words, state_cards, 0, state)
     out = np.empty(MAX_ACTIONS, np.int64)
-    among = out[: calls.legal(compiled_rules, here, lying, 0, out)]
-    wild = int(here[0, c.WILD])
-    tried = [code_of(compiled_rules, wild, action, among) for action in actions] or [-1]
+    legal_codes = out[: calls.legal(compiled_rules, state_words, state_cards, 0, out)]
+    wild = int(state_words[0, c.WILD])
+    tried = [code_of(compiled_rules, wild, action, legal_codes) for action in actions] or [-1]
     codes = np.array(tried, np.int64)
     results = np.zeros((worlds, len(codes), calls.RESULT), np.int64)
 
     def work(begin: int, end: int) -> None:
         words, cards = rows(2)
-        words[0], cards[0] = here[0], lying[0]
+        words[0], cards[0] = state_words[0], state_cards[0]
         part = np.zeros(((end - begin) * len(codes), calls.RESULT), np.int64)
         with np.errstate(over="ignore"):
             calls.play(compiled_rules, words, cards, seat, codes, seed, begin, part)

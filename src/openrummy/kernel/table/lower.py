@@ -1,4 +1,4 @@
-"""Lowering of rules with melds on the table to one vector of numbers."""
+"""Lowering of rules to one vector of numbers, for games other than two-player gin."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ _TAKEN = {"top": c.TOP_ALONE, "melded": c.TO_MELD, "used": c.TO_USE, "barred": c
 
 
 def lower(rules: Rules, seats: int) -> Numbers:
-    """The rules of a game for this many seats: ``int64[LAW]``, as ``core.table.columns`` says.
+    """Rules for this number of seats as ``int64[LAW]``, with the columns of ``core.table.columns``.
 
-    Raises :class:`~openrummy.kernel.gin.settings.NotLowered` for what the kernel does not play.
+    Raises :class:`~openrummy.kernel.gin.settings.NotLowered` for unsupported rules.
     """
     check(rules, seats)
     law = np.zeros(c.LAW + (SIZE if rules.held else 0), np.int64)
@@ -53,7 +53,7 @@ def lower(rules: Rules, seats: int) -> Numbers:
 
 
 def rows(deals: int) -> tuple[Numbers, np.ndarray[tuple[int, int], np.dtype[np.uint8]]]:
-    """Empty ``words`` and ``cards`` for this many deals."""
+    """Empty ``words`` and ``cards`` arrays for this number of deals."""
     return np.zeros((deals, c.WORDS), np.int64), np.zeros((deals, c.CARDS), np.uint8)
 
 
@@ -117,7 +117,7 @@ def _score(rules: Rules) -> dict[int, int]:
 
 
 def _of_kind(rules: Rules) -> dict[int, int]:
-    """Points of this kind of score alone."""
+    """Columns specific to the kind of score."""
     if score := rules.score_as(CountScore):
         return {c.RUMMY_POINTS: score.rummy, c.UNDERCUT_POINTS: score.beaten}
     if three := rules.score_as(ThreeHandScore):
@@ -152,7 +152,7 @@ def _ranks(numbers: tuple[int, ...]) -> int:
 
 
 def _lower_runs(law: Numbers, melds: Melds) -> None:
-    """The runs of a suit, in two orders, and what follows at their ends."""
+    """Write the runs of a suit, in two orders, and the ranks that extend them at either end."""
     runs = suit_runs(melds)
     ordered = sorted(runs, key=lambda run: (run & -run, run))
     law[c.RUNS : c.RUNS + len(ordered)] = ordered

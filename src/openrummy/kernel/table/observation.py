@@ -1,8 +1,7 @@
-"""Observations and legal actions of a seat of the engine at a table, in the numbers that policies
-know.
+"""Observations and legal actions for an engine view at a table, encoded for policies.
 
-The same bytes as an environment gives, but made of the view of a seat, so that a network that
-was trained there plays anywhere.
+They equal those of the environments, but are computed from the view of a seat, so that networks
+trained there can play anywhere.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class TableObservation:
     """The observation of a seat, uint8 [OBSERVATION_SIZE], and its legal actions, bool [ACTIONS].
 
     ``actions`` maps each legal number to the action of the engine.
-    :mod:`openrummy.kernel.table.encoding` says what the numbers mean.
+    :mod:`openrummy.kernel.table.encoding` documents the encoding.
     """
 
     seen: NDArray[np.uint8]
@@ -41,10 +40,10 @@ class TableObservation:
 
 
 def ready(rules: Rules) -> None:
-    """Load or compile the code that observes at tables: half a minute, once on a machine.
+    """Load the code for observations at tables, or compile it (half a minute, once per machine).
 
-    ``rules``: any that are lowered for tables. Raises
-    :class:`~openrummy.kernel.gin.settings.NotLowered` for others.
+    ``rules``: any supported rules. Raises :class:`~openrummy.kernel.gin.settings.NotLowered` for
+    others.
     """
     compiled_rules = _lowered(rules, rules.seating.players[0])
     words, cards = rows(1)
@@ -70,7 +69,7 @@ def observe_table(rules: Rules, view: View) -> TableObservation:
     if masks.any():
         out = np.empty(MAX_ACTIONS, np.int64)
         n = calls.legal(compiled_rules, words, cards, 0, out)
-        # the engine lists the same in the same order
+        # the engine lists the same actions in the same order
         for code, action in zip(out[:n].tolist(), legal_in(rules, view), strict=True):
             actions.setdefault(numbering.number_of(code), action)
     return TableObservation(seen[0], masks[0].view(np.bool_), actions)

@@ -50,7 +50,7 @@ REASONS = {
 
 
 def put_state(words: Numbers, cards: Bytes, i: int, state: State) -> None:
-    """Write a state into row ``i``; all seats at its table play."""
+    """Write a state, in which all seats play, into row ``i``."""
     public = state.public
     words[i], cards[i] = 0, 0
     row = words[i]
@@ -88,7 +88,7 @@ def _put_table(row: Numbers, public: Public) -> None:
                 row[c.JOKER_BY + index] |= (seat + 1) << 4 * pack_of(card)
     for seat in public.active:
         put = multiset_of(
-            face_of(face) for meld in public.table for who, face in meld.laid if who == seat
+            face_of(card) for meld in public.table for owner, card in meld.laid if owner == seat
         )
         row[c.PUT + seat] = kernel_cards(put)
 
@@ -126,7 +126,7 @@ def _put_result(row: Numbers, result: DealResult) -> None:
 
 
 def outcome(words: Numbers, i: int) -> DealResult | None:
-    """The result of a finished deal, without the lines of its sum; else None."""
+    """The result of a finished deal, without the lines of its score; else None."""
     row = words[i].tolist()
     if row[c.PHASE] != c.OVER:
         return None
@@ -153,12 +153,12 @@ def differences(words: Numbers, cards: Bytes, i: int, j: int) -> list[int]:
     if first[c.PHASE] == c.OVER:
         first[c.SEAT] = second[c.SEAT] = 0
     differing = [int(column) for column in (first != second).nonzero()[0]]
-    if not differing and _lying(words, cards, i) != _lying(words, cards, j):
+    if not differing and _stock_and_pile(words, cards, i) != _stock_and_pile(words, cards, j):
         differing.append(c.WORDS)
     return differing
 
 
-def _lying(words: Numbers, cards: Bytes, i: int) -> tuple[bytes, bytes]:
+def _stock_and_pile(words: Numbers, cards: Bytes, i: int) -> tuple[bytes, bytes]:
     """Stock and pile."""
     top, stock, pile = words[i, c.TOP], words[i, c.STOCK], words[i, c.PILE]
     under = cards[i, c.PILE_AT : c.PILE_AT + pile]

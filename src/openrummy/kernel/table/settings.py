@@ -1,6 +1,7 @@
-"""The settings of games for any number of seats that the kernel lowers.
+"""The settings that the kernel supports in games for any number of seats.
 
-One pack; wilds that are kept; jokers and knocks only where they do not meet more.
+These games use one pack; reclaimed wilds may be kept; jokers and knocks are supported only in
+simple games.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ STOCK_RULES = (
 
 
 def check(rules: Rules, seats: int) -> None:
-    """Raise :class:`~openrummy.kernel.gin.settings.NotLowered` for rules not played by n seats."""
+    """Raise :class:`~openrummy.kernel.gin.settings.NotLowered` for unsupported rules."""
     require(rules, seats, HELD if rules.held else ON_TABLE)
 
 
@@ -40,7 +41,7 @@ def _cards_for_all(rules: Rules, seats: int) -> bool:
 
 
 def _takes_the_top(rules: Rules) -> bool:
-    """True if only the top discard is taken, and cards on the table score nothing."""
+    """True if only the top discard may be taken and cards on the table do not score."""
     takes = rules.on_table is not None and rules.on_table.take == "top"
     return takes and not rules.score.melded
 
@@ -111,7 +112,7 @@ ON_TABLE: dict[str, Condition] = {
     "score.low_ace": read,
 }
 
-# Melds that stay in the hand, for any number of seats (J1, K1).
+# games with held melds, for any number of seats (J1, K1)
 HELD: dict[str, Condition] = {
     "score": lambda rules, _: rules.score_as(CountScore) or rules.score_as(ThreeHandScore),
     **_SEATED,
