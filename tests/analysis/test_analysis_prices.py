@@ -23,7 +23,7 @@ from openrummy.analysis.samples import Samples, Weighed, points_unit
 from openrummy.bots.search.equity import by_points
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
 from openrummy.bots.search.weights import load
-from openrummy.cli.bench.analysis.games import played
+from openrummy.cli.bench.analysis.games import play_games
 from openrummy.core.cards import parse_card, to_set
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Discard, Draw, Knock, LayOff, Pile, legal_in
@@ -42,7 +42,7 @@ QUICK = Effort(worlds=128, short=64)
 @pytest.fixture(scope="module")
 def every_decision() -> list[Decision]:
     """The decisions of a game between a middling player and one that knocks at once."""
-    return list(decisions(played(GIN, ("medium", "knocker"), "prices")))
+    return list(decisions(play_games(GIN, ("medium", "knocker"), "prices")))
 
 
 @pytest.fixture(scope="module")
@@ -242,7 +242,7 @@ def test_the_opponent_may_be_chosen(every_decision: list[Decision]) -> None:
 def test_chances_of_both_seats_are_one(name: str) -> None:
     rules = variant(name).rules
     first = {}
-    for decision in decisions(played(rules, ("fast", "simple"), f"chances {name}")):
+    for decision in decisions(play_games(rules, ("fast", "simple"), f"chances {name}")):
         first.setdefault((decision.deal, decision.seat), decision)
     for deal in {deal for deal, _ in first}:
         both = [chances.now(first[deal, seat].seen) for seat in (0, 1) if (deal, seat) in first]

@@ -118,7 +118,7 @@ def test_a_character_keeps_its_style_where_nothing_is_searched(counted: Counted)
     assert otto.style == levels.at_level(style, "hard")
     play(otto, "rummy", deals=1)
     assert counted.asked == 0
-    assert otto._untold is None
+    assert otto._missed_events is None
 
 
 def share_in_style(who: str, own: bool) -> float:
@@ -217,7 +217,7 @@ def test_from_then_on_it_plays_as_if_it_had_searched_all_along(
 
     play(Beside(Budget(), BEST), name, deals=6)
     assert same[0] > 10
-    assert bot._untold is None
+    assert bot._missed_events is None
 
 
 def test_who_is_hurried_goes_on_searching_afterwards() -> None:
