@@ -24,9 +24,7 @@ def learn(
     ] = None,
     only_beliefs: Annotated[
         bool,
-        typer.Option(
-            "--only-beliefs", help="Keep the answers and nets of --from, where it has them."
-        ),
+        typer.Option("--only-beliefs", help="Learn only beliefs anew; keep the rest of --from."),
     ] = False,
     quick: Annotated[
         bool, typer.Option("--quick", help="A quick taste: minutes, poor results.")
@@ -49,7 +47,7 @@ def learn(
     if not plays(variant.rules):
         fail(f"{variant.name} is no game of gin for two that the kernel plays")
     if only_beliefs and begun is None:
-        fail("--only-beliefs needs --from: the weights to keep answers and nets of")
+        fail("--only-beliefs needs --from FILE, which holds the rest")
     size = QUICK if quick else replace(Size(), rounds=rounds)
     try:
         before = read(begun.read_bytes()) if begun else None

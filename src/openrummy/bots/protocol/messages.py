@@ -241,7 +241,7 @@ class AskDefend(Struct, tag="defend", omit_defaults=True):
     """
 
     lay_offs: bool = True
-    """Whether the bot lays off itself. Left out: true."""
+    """The bot chooses its lay-offs itself. Left out: true."""
     hand: Cards | None = None
     """The bot's cards. Left out: as told so far."""
 

@@ -87,10 +87,10 @@ def start(
 
 @bench
 def offline(
-    runs: Annotated[int, typer.Option("--runs", min=1, max=50, help="Visits.")] = 5,
+    runs: Annotated[int, typer.Option("--runs", min=1, max=50, help="Visits to measure.")] = 5,
     folder: Annotated[
         Path | None,
-        typer.Option("--site", file_okay=False, help="A folder that `openrummy site` wrote for /."),
+        typer.Option("--site", file_okay=False, help="A site built for the path /."),
     ] = None,
 ) -> Answer:
     """A site without a server in Chromium: its size, its start, a tap, and what a kill loses."""

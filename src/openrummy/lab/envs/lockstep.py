@@ -159,7 +159,9 @@ class Lockstep:
         return self.kind.reasons[int(self.outcome[number, self.kind.reason])]
 
     def _integers(self, actions: ArrayLike) -> NDArray[np.integer[Any]]:
-        """Check for one integer per row; ValueError for another number, TypeError for others."""
+        """Return the actions as one integer per row. ValueError for another number of them,
+        TypeError for other types.
+        """
         requested: NDArray[np.integer[Any]] = np.asarray(actions)
         if requested.shape != (self.number,):
             raise ValueError(f"{self.number} actions, not of the shape {requested.shape}")
