@@ -32,7 +32,7 @@ Name: TypeAlias = Annotated[str, typer.Argument(help="The name of an account.")]
 Why: TypeAlias = Annotated[
     str, typer.Option("--why", help="The reason; it is recorded in the trail.")
 ]
-Word: TypeAlias = Annotated[str, typer.Argument(help="A word, however it is written.")]
+Word: TypeAlias = Annotated[str, typer.Argument(help="A word; its spellings are matched too.")]
 # Rows of a table, or the facts of a change, which only the JSON output has.
 Facts: TypeAlias = dict[str, Any]
 Said: TypeAlias = list[Facts] | Facts | Answer
@@ -40,10 +40,10 @@ _MAX_ROWS = 1000
 _DATABASE: ContextVar[str | None] = ContextVar("database", default=None)  # what was said of it
 
 admin = typer.Typer(
-    help="Look after a server: accounts, reports, registration. Works while it runs.",
+    help="Administer a server, even a running one: accounts, reports, registration.",
     no_args_is_help=True,
 )
-invitations = typer.Typer(help="Codes that let people register.", no_args_is_help=True)
+invitations = typer.Typer(help="Codes that allow people to register.", no_args_is_help=True)
 words = typer.Typer(help="Words that no name may contain.", no_args_is_help=True)
 admin.add_typer(invitations, name="invitation")
 admin.add_typer(words, name="filter")
@@ -51,7 +51,7 @@ admin.add_typer(words, name="filter")
 
 @admin.callback()
 def of(database: Database = None) -> None:
-    """Look after a server: accounts, reports, registration. Works while it runs."""
+    """Administer a server, even a running one: accounts, reports, registration."""
     _DATABASE.set(database)
 
 
@@ -119,7 +119,7 @@ def _iso(ms: int | None) -> str:
 async def accounts(
     desk: HostDesk, search: Annotated[str, typer.Argument(help="Part of a name.")] = ""
 ) -> Said:
-    """List accounts, the newest first."""
+    """List accounts, newest first."""
     return [
         {
             "name": account.name,
@@ -158,9 +158,9 @@ def salvage(data: Data = None) -> Answer:
 async def make_host(
     desk: HostDesk,
     name: Name,
-    off: Annotated[bool, typer.Option("--off", help="Take the role away.")] = False,
+    off: Annotated[bool, typer.Option("--off", help="Revoke the role.")] = False,
 ) -> Said:
-    """Make an account a host of this server, who finds the page /host."""
+    """Make an account a host of this server, with access to the page /host."""
     await desk.make_host(name, not off)
     return {"name": name, "host": not off}
 
@@ -170,16 +170,16 @@ async def bar(
     desk: HostDesk,
     name: Name,
     why: Why,
-    days: Annotated[int, typer.Option("--days", min=0, max=3650, help="0: for good.")] = 7,
+    days: Annotated[int, typer.Option("--days", min=0, max=3650, help="Days; 0 is for good.")] = 7,
 ) -> Said:
-    """Bar an account: no play with people, no chat, no entering; its owner is told why."""
+    """Ban an account: no sign-in, chat or play with people; its owner sees the reason."""
     await desk.bar(name, days, why)
     return {"name": name, "days": days}
 
 
 @of_desk()
 async def unbar(desk: HostDesk, name: Name) -> Said:
-    """Lift the bar on an account."""
+    """Lift the ban on an account."""
     await desk.bar(name, None, "")
     return {"name": name, "days": None}
 
@@ -191,7 +191,7 @@ async def rename(
     to: Annotated[str, typer.Argument(help="The new name.")],
     why: Why = "",
 ) -> Said:
-    """Give an account another name; its owner is told."""
+    """Rename an account; its owner is notified."""
     return {"name": await desk.rename(name, to, why)}
 
 
@@ -206,16 +206,16 @@ async def sign_out(desk: HostDesk, name: Name) -> Said:
 async def note(
     desk: HostDesk,
     name: Name,
-    text: Annotated[str, typer.Argument(help="What only hosts read; empty deletes it.")],
+    text: Annotated[str, typer.Argument(help="The note, visible to hosts only; empty deletes it.")],
 ) -> Said:
-    """Write something down about an account."""
+    """Write a note about an account."""
     await desk.note(name, text)
     return {"name": name, "note": text}
 
 
 @of_desk()
 async def reset_password(desk: HostDesk, name: Name) -> Said:
-    """Print a code that lets the owner in once; the password and older codes stop working."""
+    """Print a one-time sign-in code; the password and older codes stop working."""
     from openrummy.server.people.passwords import hashed_code, new_codes
 
     code = new_codes()[0]
@@ -230,11 +230,11 @@ async def reset_password(desk: HostDesk, name: Name) -> Said:
 @answers()
 def registration(
     mode: Annotated[
-        str, typer.Argument(help="open, invite or closed; left out, it is shown.")
+        str, typer.Argument(help="open, invite or closed; by default the current setting is shown.")
     ] = "",
     data: Data = None,
 ) -> Answer:
-    """Show or set who may make an account: anybody, people with an invitation, or nobody."""
+    """Show or set who may register: anybody, people with an invitation, or nobody."""
     from openrummy.server.club.moderation import MODES
 
     chosen = next((known for known in MODES if known == mode), None)
@@ -257,7 +257,7 @@ async def create(
     days: Annotated[int, typer.Option("--days", min=1, max=365)] = 14,
     uses: Annotated[int, typer.Option("--uses", min=1, max=1000)] = 1,
 ) -> Said:
-    """Print a code that lets people register; it is shown once."""
+    """Create an invitation code and print it; it is shown only once."""
     invitation = await desk.invite(label, days, uses)
     return Answer(
         {"code": invitation.code, "until": _iso(invitation.until), "uses": invitation.left},
@@ -267,7 +267,7 @@ async def create(
 
 @of_desk(invitations, "list")
 async def all_codes(desk: HostDesk) -> Said:
-    """List the codes that still work, by the beginning of their hashes."""
+    """List the valid codes by the beginning of their hashes."""
     from openrummy.server.club.clubs import short
     from openrummy.server.steady_clock import now
 
@@ -284,7 +284,10 @@ async def all_codes(desk: HostDesk) -> Said:
 
 @of_desk(invitations)
 async def revoke(
-    desk: HostDesk, code: Annotated[str, typer.Argument(metavar="ID", help="As `list` calls it.")]
+    desk: HostDesk,
+    code: Annotated[
+        str, typer.Argument(metavar="ID", help="The beginning of its hash, as printed by `list`.")
+    ],
 ) -> Said:
     """Revoke a code."""
     await desk.revoke(code)
@@ -293,7 +296,7 @@ async def revoke(
 
 @of_desk(words)
 async def add(desk: HostDesk, word: Word) -> Said:
-    """Forbid a word in new names of people and clubs."""
+    """Forbid a word in new names of accounts and clubs."""
     await desk.filter(word, True)
     return {"word": word}
 
@@ -307,7 +310,7 @@ async def remove(desk: HostDesk, word: Word) -> Said:
 
 @of_desk(words, "list")
 async def all_words(desk: HostDesk) -> Said:
-    """List the words of the filter."""
+    """List the forbidden words."""
     return [{"word": word} for word in (await desk.moderation.rows.words()).values()]
 
 
@@ -317,9 +320,9 @@ async def all_words(desk: HostDesk) -> Said:
 @of_desk()
 async def reports(
     desk: HostDesk,
-    closed: Annotated[bool, typer.Option("--closed", help="Those already dealt with.")] = False,
+    closed: Annotated[bool, typer.Option("--closed", help="Show the closed reports.")] = False,
 ) -> Said:
-    """List what people reported."""
+    """List the reports."""
     rows = await desk.rows.reports(not closed, _MAX_ROWS)
     known = await desk.accounts.all_of(
         {guest for row in rows for guest in (row.reporter, row.subject)}
@@ -348,7 +351,7 @@ async def close_report(desk: HostDesk, number: int, why: Why = "") -> Said:
 
 @of_desk()
 async def trail(desk: HostDesk) -> Said:
-    """List what hosts did, the latest first."""
+    """List actions of hosts, newest first."""
     return [
         {
             "at": _iso(entry.at),

@@ -40,7 +40,7 @@ def export(
     file: Annotated[Path, typer.Argument(dir_okay=False, help="The zip file to write.")],
     data: Data = None,
 ) -> Answer:
-    """Save all that is kept of a person as one zip file, as their account page does."""
+    """Export all data of an account as a zip file, as its account page does."""
     from openrummy.server.club.host_desk import HostDesk
     from openrummy.server.replay.person_export import Export
     from openrummy.server.running_server import resting
@@ -73,10 +73,10 @@ async def _write(file: Path, parts: AsyncIterator[bytes]) -> int:
 @answers()
 def delete(
     name: Name,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask again.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Skip the confirmation.")] = False,
     data: Data = None,
 ) -> Answer:
-    """Delete an account and all that is kept of its owner, as their account page does."""
+    """Delete an account and all its data, as its account page does."""
     from openrummy.server.club.host_desk import HostDesk
     from openrummy.server.parts.account.deletion import SignOuts
     from openrummy.server.running_server import resting
@@ -128,7 +128,7 @@ def settings_at(data: Path | None) -> Settings:
 @admin.command()
 @answers()
 def withdraw_lines(why: Why, data: Data = None) -> Answer:
-    """Withdraw lines of the public list that a wrong clock wrote for hours still to come.
+    """Withdraw lines that a wrong clock wrote to the public list for hours still to come.
 
     They stay where they are, marked and signed for all to see; the list goes on after them with
     the hours of today. Set the clock of this machine right before.
@@ -158,7 +158,7 @@ def withdraw_lines(why: Why, data: Data = None) -> Answer:
 @admin.command()
 @answers()
 def keys(data: Data = None) -> Answer:
-    """Show the public keys of this server: of its promises, of its log, and as a witness."""
+    """Show the public keys of this server: of its commitments, of its log, and as a witness."""
     from openrummy.server.fair.signing_key import log_key, witness_key
 
     settings = settings_at(data)
@@ -177,10 +177,12 @@ def keys(data: Data = None) -> Answer:
 @admin.command()
 @answers()
 def tidy(
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count what would go.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only count what would be deleted.")
+    ] = False,
     data: Data = None,
 ) -> Answer:
-    """Delete now what is older than it is to be kept, as a server does by itself every hour.
+    """Delete data past its retention period now, as a server does every hour.
 
     How long that is, the options keep_guest_games, keep_chat, keep_reports and keep_trail say.
     """

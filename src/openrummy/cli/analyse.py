@@ -27,16 +27,20 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
     seat: Annotated[
         int | None, typer.Option("--seat", min=0, help="Only the decisions of this seat.")
     ] = None,
-    game: Annotated[int, typer.Option("--game", min=1, help="Which game in the file.")] = 1,
+    game: Annotated[int, typer.Option("--game", min=1, help="Number of the game in the file.")] = 1,
     worlds: Annotated[
-        int | None, typer.Option("--worlds", min=16, help="Worlds a decision, at most.")
+        int | None,
+        typer.Option("--worlds", min=16, help="Maximum number of sampled hands per decision."),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Settles everything random.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of everything random.")] = 1,
     opponent: Annotated[
-        str, typer.Option("--opponent", metavar="NAME", help="Who is assumed; see docs.")
+        str,
+        typer.Option(
+            "--opponent", metavar="NAME", help="The assumed opponent; see docs/analysis.md."
+        ),
     ] = "learned",
     effort_name: Annotated[
-        str, typer.Option("--effort", metavar="NAME", help="quick, normal or deep.")
+        str, typer.Option("--effort", metavar="NAME", help="Effort: quick, normal or deep.")
     ] = "normal",
     all_games: Annotated[
         bool, typer.Option("--all", help="Every game of the file, with totals by player.")
@@ -57,7 +61,7 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
         str | None, typer.Option("--rules", metavar="NAME", help="The game of the position.")
     ] = None,
 ) -> Answer:
-    """Price every decision of a game, mark the mistakes and sum up each player.
+    """Value every decision of a game, mark the mistakes and summarize each player.
 
     With --position: price what can be done in one position of a deal for two.
     """

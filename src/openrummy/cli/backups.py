@@ -22,18 +22,22 @@ if TYPE_CHECKING:
 To = Annotated[
     Path | None,
     typer.Option(
-        "--to", file_okay=False, help="Folder of the copies, by default in the data folder."
+        "--to", file_okay=False, help="Folder of the backups; by default inside the data folder."
     ),
 ]
 Every = Annotated[
     float,
     typer.Option(
-        "--every", min=0, help="Keep running; copy after this many seconds if anything changed."
+        "--every",
+        min=0,
+        help="Keep running; back up every N seconds if anything changed.",
     ),
 ]
 Keep = Annotated[
     int,
-    typer.Option("--keep", min=0, help="Keep this many copies, delete older ones; 0: keep all."),
+    typer.Option(
+        "--keep", min=0, help="Number of backups to keep; older ones are deleted. 0: keep all."
+    ),
 ]
 
 
@@ -46,7 +50,7 @@ def backup(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Copy all that is kept, while the server runs or not, and look the copy through.
+    """Back up all data, even of a running server, and verify the backup.
 
     SQLite is copied by itself, PostgreSQL by pg_dump.
     """
@@ -118,11 +122,11 @@ def _copy(file: Path, folder: Path, every: float, keep: int, as_json: bool) -> N
 
 @answers()
 def restore(
-    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A copy.")],
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="The backup.")],
     data: Data = None,
     database: Database = None,
 ) -> Answer:
-    """Have the server go on from a copy; what was there stays beside it under another name.
+    """Restore a backup; the replaced data is kept beside it under another name.
 
     While no server runs. A copy of PostgreSQL goes into a database in which nothing is.
     """
@@ -173,7 +177,7 @@ def move(
     ] = "",
     data: Data = None,
 ) -> Answer:
-    """Take all that is kept in a data folder over to PostgreSQL, or back, and compare it there.
+    """Move all data of a data folder to PostgreSQL, or back, and compare the two.
 
     While no server runs. What it is read from stays; a move that breaks off leaves nothing behind.
     """

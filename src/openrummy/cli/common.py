@@ -46,11 +46,12 @@ def fail(message: str) -> NoReturn:
 GameName: TypeAlias = Annotated[str, typer.Argument(help="A game, or a TOML file of rules.")]
 Settings: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="KEY=VALUE", help="Change one rule; may be repeated."),
+    typer.Option("--set", metavar="KEY=VALUE", help="Change one rule; repeatable."),
 ]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Players: TypeAlias = Annotated[
-    int | None, typer.Option("--players", help="Seats; by default the fewest allowed.")
+    int | None,
+    typer.Option("--players", help="Number of seats; by default the fewest the game allows."),
 ]
 
 
@@ -70,7 +71,7 @@ Lang: TypeAlias = Annotated[
         "--lang", metavar="NAME", help="Language of sentences.", callback=_speak, is_eager=True
     ),
 ]
-Seed: TypeAlias = Annotated[str, typer.Option("--seed", help="Settles everything random.")]
+Seed: TypeAlias = Annotated[str, typer.Option("--seed", help="Seed of everything random.")]
 
 
 def _print_version(asked: bool) -> None:

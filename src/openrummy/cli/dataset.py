@@ -10,23 +10,27 @@ import typer
 from openrummy.cli.common import Answer, answers, fail, progress
 from openrummy.core.rules.text import say
 
-app = typer.Typer(help="Deals by our players, for research.", no_args_is_help=True)
+app = typer.Typer(help="Data sets of deals by our players, for research.", no_args_is_help=True)
 
 
 @app.command("make")
 @answers(lang=False)
 def make(
-    out: Annotated[Path, typer.Option("--out", file_okay=False, help="The folder.")],
-    fast: Annotated[int, typer.Option("--fast", min=0, help="Deals by the fast player.")] = 0,
-    expert: Annotated[int, typer.Option("--expert", min=0, help="Deals by the expert.")] = 0,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Settles every deal.")] = 2026,
+    out: Annotated[Path, typer.Option("--out", file_okay=False, help="The folder to write.")],
+    fast: Annotated[
+        int, typer.Option("--fast", min=0, help="Number of deals by the fast player.")
+    ] = 0,
+    expert: Annotated[
+        int, typer.Option("--expert", min=0, help="Number of deals by the expert.")
+    ] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of every deal.")] = 2026,
     game: Annotated[str | None, typer.Option("--game", help="The game.")] = None,
     work: Annotated[
-        int | None, typer.Option("--work", min=1, help="Worlds a decision of the expert.")
+        int | None, typer.Option("--work", min=1, help="Sampled hands per decision of the expert.")
     ] = None,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Number of processes.")] = 1,
 ) -> Answer:
-    """Write deals and decisions as Parquet, part by part; a stopped run continues.
+    """Write deals and decisions as Parquet files; an interrupted run continues.
 
     The same seed gives the same files. More deals may be asked for later in the same folder.
     The columns are told in docs/dataset.md; all of it is free to use (CC0).

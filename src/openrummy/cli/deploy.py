@@ -46,9 +46,9 @@ def files(source: Path = SOURCE) -> dict[str, bytes]:
 
 @answers()
 def deploy(
-    out: Annotated[Path, typer.Argument(file_okay=False, help="The folder to write them into.")],
+    out: Annotated[Path, typer.Argument(file_okay=False, help="The folder to write to.")],
 ) -> Answer:
-    """Write the files for setting up a server: systemd unit, containers, proxies, Prometheus.
+    """Write files for setting up a server: systemd unit, containers, proxies, Prometheus.
 
     Nothing that is there already is overwritten.
     """

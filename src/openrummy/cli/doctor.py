@@ -18,7 +18,7 @@ _WIDE = 7  # severity column
 def doctor(
     host: Host = None, port: Port = None, data: Data = None, config: Config = None
 ) -> Answer:
-    """Look through an installation and say what is wrong, with the fix; nothing is changed."""
+    """Check an installation and explain how to fix its problems; nothing is changed."""
     from openrummy.server.doctor.run_checks import examine
 
     named = os.environ.get(CONFIG)

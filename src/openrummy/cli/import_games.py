@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 def bring(
-    file: Annotated[Path, typer.Argument(help="JSON lines, one a deal.")],
+    file: Annotated[Path, typer.Argument(help="JSON lines, one per deal.")],
     out: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="Where to write the records; otherwise stdout."),
+        typer.Option("--output", "-o", help="Where to write the records; stdout by default."),
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Turn games played elsewhere, a deal a line, into records to replay and analyse."""
+    """Convert games played elsewhere, one deal per line, into records to replay and analyse."""
     from openrummy.core.notation.records import RecordError, write
     from openrummy.core.notation.records.lines import from_lines
 

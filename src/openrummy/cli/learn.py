@@ -11,7 +11,9 @@ from openrummy.cli.common import Settings, fail, the_game
 
 
 def learn(
-    folder: Annotated[Path, typer.Argument(file_okay=False, help="Stages, log and result.")],
+    folder: Annotated[
+        Path, typer.Argument(file_okay=False, help="Folder for stages, log and result.")
+    ],
     rules: Annotated[
         str | None, typer.Option("--rules", help="A game of gin for two, or a TOML file.")
     ] = None,
@@ -24,13 +26,13 @@ def learn(
     ] = None,
     only_beliefs: Annotated[
         bool,
-        typer.Option("--only-beliefs", help="Learn only beliefs anew; keep the rest of --from."),
+        typer.Option("--only-beliefs", help="Relearn only the beliefs; keep the rest of --from."),
     ] = False,
     quick: Annotated[
-        bool, typer.Option("--quick", help="A quick taste: minutes, poor results.")
+        bool, typer.Option("--quick", help="A quick trial run: minutes, poor results.")
     ] = False,
 ) -> None:
-    """Learn the weights of the fast and the searching player, stage by stage.
+    """Train the weights of the fast and the searching player, stage by stage.
 
     A run that was stopped goes on where it was; the result is FOLDER/learned.npz. With --from
     there are no rounds: each answer is learned on, and the rest anew; with --only-beliefs answers

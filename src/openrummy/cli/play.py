@@ -19,7 +19,10 @@ Data = Annotated[
 Analysis = Annotated[
     int | None,
     typer.Option(
-        "--analysis", min=0, max=64, help="Processes that analyse; by default spare cores, 0: none."
+        "--analysis",
+        min=0,
+        max=64,
+        help="Number of analysis processes; by default one per spare core, 0 for none.",
     ),
 ]
 

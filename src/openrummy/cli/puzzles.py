@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from openrummy.analysis.puzzles.load import PuzzleBook
     from openrummy.analysis.puzzles.model import Puzzle, PuzzlePrice
 
-app = typer.Typer(help="Puzzles: make a book of them, check it, show one.")
+app = typer.Typer(help="Make a book of puzzles, check it, show a puzzle.")
 
 MIN_HOLDING = 0.98  # required share of confirmed answers
 _WORLDS = 131_072
@@ -32,10 +32,10 @@ _Book = Annotated[
 @answers()
 def make(
     out: Annotated[Path, typer.Option("--out", "-o", dir_okay=False, help="The book to write.")],
-    count: Annotated[int, typer.Option("--count", min=1, help="How many puzzles.")] = 10_000,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Settles everything random.")] = 1,
+    count: Annotated[int, typer.Option("--count", min=1, help="Number of puzzles.")] = 10_000,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of everything random.")] = 1,
 ) -> Answer:
-    """Mine games between our players for puzzles; a stopped run continues.
+    """Mine games between our players for puzzles; an interrupted run continues.
 
     What was found stands in OUT.part until the book is whole.
     """
@@ -73,7 +73,7 @@ def join(
     books: Annotated[list[Path], typer.Argument(metavar="BOOK...", exists=True, dir_okay=False)],
     out: Annotated[Path, typer.Option("--out", "-o", dir_okay=False, help="The book to write.")],
 ) -> Answer:
-    """Join books, such as those of runs with different seeds; each puzzle is in it once.
+    """Merge books, such as those of runs with different seeds; each puzzle is kept once.
 
     What each was made by stays in the first line of the book.
     """
@@ -91,14 +91,16 @@ def join(
 @app.command("check")
 @answers()
 def check(
-    sample: Annotated[int, typer.Option("--sample", min=1, help="How many puzzles.")] = 500,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Other luck; also the sample.")] = 2,
+    sample: Annotated[int, typer.Option("--sample", min=1, help="Number of puzzles.")] = 500,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, help="Seed of the sample and of the new solutions.")
+    ] = 2,
     worlds: Annotated[
-        int, typer.Option("--worlds", min=512, help="Worlds a puzzle, at most.")
+        int, typer.Option("--worlds", min=512, help="Maximum number of sampled hands per puzzle.")
     ] = _WORLDS,
     book: _Book = None,
 ) -> Answer:
-    """Solve a sample of puzzles again, with other luck and sixteen times the effort.
+    """Solve a sample of puzzles again, with another seed and sixteen times the effort.
 
     Exit 1 where fewer than 98 of a hundred answers hold.
     """
@@ -156,10 +158,12 @@ def _print_checked(results: list[CheckResult], summary: dict[str, Any]) -> None:
 @answers()
 def show(
     identity: Annotated[str, typer.Argument(metavar="ID", help="The id of a puzzle.")],
-    answer: Annotated[bool, typer.Option("--answer", help="With the answer and why.")] = False,
+    answer: Annotated[
+        bool, typer.Option("--answer", help="Show the answer and its reasons.")
+    ] = False,
     book: _Book = None,
 ) -> Answer:
-    """Show a puzzle; the answer only if asked for."""
+    """Show a puzzle, with its answer on request."""
     from openrummy.analysis.puzzles.explain import found_in
 
     try:

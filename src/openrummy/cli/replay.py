@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, text or JSON.")],
     seat: Annotated[
-        int | None, typer.Option("--seat", min=0, help="As this seat saw it; otherwise everything.")
+        int | None,
+        typer.Option("--seat", min=0, help="Show what this seat saw; by default everything."),
     ] = None,
     upto: Annotated[int | None, typer.Option("--upto", min=0, help="Stop after K actions.")] = None,
-    game: Annotated[int, typer.Option("--game", min=1, help="Which game in the file.")] = 1,
+    game: Annotated[int, typer.Option("--game", min=1, help="Number of the game in the file.")] = 1,
 ) -> Answer:
-    """Play a record again, action by action, and show where it stands then."""
+    """Replay a record action by action, and show the resulting state."""
     records = read_records(file)
     if game > len(records):
         fail(say("replay_cli.games", file=file, games=len(records), game=game))

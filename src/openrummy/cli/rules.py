@@ -26,12 +26,14 @@ _Name: TypeAlias = Annotated[
 def show(
     name: _Name,
     settings: Settings = None,
-    toml: Annotated[bool, typer.Option("--toml", help="Print only a TOML file.")] = False,
-    words: Annotated[bool, typer.Option("--words", help="Print only plain words.")] = False,
+    toml: Annotated[bool, typer.Option("--toml", help="Print only the rules as TOML.")] = False,
+    words: Annotated[
+        bool, typer.Option("--words", help="Print only the rules in plain words.")
+    ] = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Show all rules of a game: canonical text, digest, code to share, plain words, settings."""
+    """Show the rules of a game: canonical text, digest, share code, plain words, settings."""
     from openrummy.core.rules.canonical import canonical, digest
     from openrummy.core.rules.catalogue import to_toml
 
@@ -150,11 +152,11 @@ def code_of(variant: Variant) -> str:
 @answers()
 def check(
     file: Annotated[
-        str | None, typer.Argument(help="A TOML file, a game or a code; all games if left out.")
+        str | None, typer.Argument(help="A TOML file, a game or a code; by default all games.")
     ] = None,
     settings: Settings = None,
 ) -> Answer:
-    """Check rules: unknown keys, wrong values, contradictions. Exit 1 when something is wrong."""
+    """Check rules for unknown keys, wrong values and contradictions; exit with 1 on a problem."""
     from openrummy.core.rules.catalogue import names
 
     results = [_check_rules(name, settings) for name in ([file] if file else names())]

@@ -28,17 +28,18 @@ if TYPE_CHECKING:
 def selfplay(  # noqa: PLR0913, PLR0917 - options
     name: GameName,
     players: Players = None,
-    deals: Annotated[int, typer.Option("--deals", min=1, help="Deals to play.")] = 100,
+    deals: Annotated[int, typer.Option("--deals", min=1, help="Number of deals.")] = 100,
     seed: Seed = "0",
-    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Number of processes.")] = 1,
     record: Annotated[
-        Path | None, typer.Option("--record", dir_okay=False, help="Write all games here.")
+        Path | None, typer.Option("--record", dir_okay=False, help="Write all games to this file.")
     ] = None,
     bots: Annotated[
-        str | None, typer.Option("--bots", metavar="A,B", help="Bots play, not random moves.")
+        str | None,
+        typer.Option("--bots", metavar="A,B", help="Let bots play instead of random moves."),
     ] = None,
     every: Annotated[
-        int, typer.Option("--every", min=1, help="Costly checks only every N steps.")
+        int, typer.Option("--every", min=1, help="Run costly checks only every N steps.")
     ] = 5,
     settings: Settings = None,
 ) -> Answer:

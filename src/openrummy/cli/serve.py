@@ -16,7 +16,7 @@ CONFIG = "OPENRUMMY_CONFIG"
 Config = Annotated[
     Path | None,
     typer.Option(
-        "--config", dir_okay=False, help="A TOML file of options; $OPENRUMMY_CONFIG names one too."
+        "--config", dir_okay=False, help="A TOML file of options; by default $OPENRUMMY_CONFIG."
     ),
 ]
 Database = Annotated[
@@ -58,7 +58,7 @@ def serve(  # noqa: PLR0913, PLR0917
     name: Annotated[
         list[str] | None,
         typer.Option(
-            "--name", help="A name people reach it by, such as play.example.org; may be repeated."
+            "--name", help="A host name of the site, such as play.example.org; repeatable."
         ),
     ] = None,
     proxy: Annotated[
@@ -69,25 +69,30 @@ def serve(  # noqa: PLR0913, PLR0917
     ] = None,
     broker: Annotated[
         str | None,
-        typer.Option("--broker", help="Where several processes meet, as redis://localhost:6379/0."),
+        typer.Option(
+            "--broker",
+            help="Broker that connects several processes, such as redis://localhost:6379/0.",
+        ),
     ] = None,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", min=1, max=64, help="How many processes serve; needs --broker."),
+        typer.Option(
+            "--workers", min=1, max=64, help="Number of server processes; needs --broker."
+        ),
     ] = None,
     witness: Annotated[
         list[str] | None,
         typer.Option(
             "--witness",
             metavar="FILE|KEY",
-            help="Cosign this log of another server: its key, or a file of keys; may be repeated.",
+            help="Cosign the log of another server: its key, or a file of keys; repeatable.",
         ),
     ] = None,
     config: Config = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the URL as JSON.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Run a server for others: nothing is opened."""
+    """Run a server for others; no browser is opened."""
     from openrummy.server.run import run
 
     set_ = options_of(

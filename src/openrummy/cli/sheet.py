@@ -33,7 +33,7 @@ _MAX_RESULTS = 100_000
 
 @answers()
 def sheet(name: GameName, players: Players = None, settings: Settings = None) -> Answer:
-    """Keep score: deal results as JSON lines on stdin, such as {"winner": 0, "points": 30}.
+    """Keep score of deals read from stdin as JSON lines, such as {"winner": 0, "points": 30}.
 
     A result has winner (a seat, null for a deal nobody won), points or scores
     (one a seat), boxes (a number, or one a seat; 1 if left out) and reason.

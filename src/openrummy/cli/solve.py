@@ -33,13 +33,13 @@ def solve(  # noqa: PLR0913, PLR0917
     rules: Annotated[str | None, typer.Option("--rules", help="A game or a TOML file.")] = None,
     settings: Settings = None,
     players: Players = None,
-    every: Annotated[bool, typer.Option("--all", help="All best arrangements.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Show all best arrangements.")] = False,
     onto: Annotated[
         str | None,
         typer.Option("--onto", metavar="MELDS", help="Melds to lay off on, '8c 8d 8h | 3c 4c 5c'."),
     ] = None,
     batch: Annotated[
-        bool, typer.Option("--batch", help="A hand a line on stdin, what it counts a line.")
+        bool, typer.Option("--batch", help="Read one hand per line from stdin and print its count.")
     ] = False,
     wild: Annotated[
         str | None,
@@ -48,7 +48,7 @@ def solve(  # noqa: PLR0913, PLR0917
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Find the best arrangement of a hand, lay-offs included with --onto, and what it counts.
+    """Find the best arrangement of a hand and its count; with --onto, including lay-offs.
 
     That is the deadwood in gin; what is in no meld in rummy; in Indian rummy all cards where a
     run is missing that a declaration needs; in Continental the cards in no run; and five cards

@@ -23,7 +23,7 @@ stats = typer.Typer(help="Statistics of a server's games.", no_args_is_help=True
 @stats.command()
 @answers()
 def rebuild(data: Data = None, database: Database = None) -> Answer:
-    """Count all finished games again from their moves, and ratings from the games.
+    """Recompute the statistics of all finished games from their moves, and the ratings.
 
     Exit 1 where one cannot be read.
     """

@@ -22,23 +22,25 @@ _ALL = "all"
 def study(
     name: Annotated[str, typer.Argument(help="A study, or all of them.")],
     deals: Annotated[
-        int | None, typer.Option("--deals", min=1, help="For each game and each player.")
+        int | None, typer.Option("--deals", min=1, help="Number of deals per game and player.")
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", min=0, help="Settles every deal.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", min=0, help="Seed of every deal.")] = None,
     games: Annotated[
-        list[str] | None, typer.Option("--game", help="Only this game; may be repeated.")
+        list[str] | None, typer.Option("--game", help="Only this game; repeatable.")
     ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", file_okay=False, help="Figures, plots, a page; a stopped run continues."
+            "--out",
+            file_okay=False,
+            help="Folder for figures, plots and a page; an interrupted run continues.",
         ),
     ] = None,
     kept: Annotated[
-        bool, typer.Option("--kept", help="The figures that came with the program.")
+        bool, typer.Option("--kept", help="Print the figures that the program ships with.")
     ] = False,
 ) -> Answer:
-    """Measure a question about gin, or all: by which rules, with which intervals.
+    """Measure the answer to a question about gin, with confidence intervals.
 
     With --out figures are kept as JSON and CSV and drawn as SVG; with all studies a page,
     truths.md, is written there too. A run that was stopped goes on with what is missing.

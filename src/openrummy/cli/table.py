@@ -11,7 +11,7 @@ from openrummy.cli.common import GameName, Players, Seed, Settings, seats_for, t
 def table(
     name: GameName, players: Players = None, seed: Seed = "0", settings: Settings = None
 ) -> None:
-    """A table that answers JSON lines on stdin: view, legal, why_not, apply, deal, position ..."""
+    """Run a table driven by JSON lines on stdin: view, legal, why_not, apply, deal, position ..."""
     from openrummy.cli.reference_table import ReferenceTable
 
     variant = the_game(name, settings)

@@ -26,7 +26,7 @@ def verify(
     file: Annotated[Path, typer.Argument(help="A record, text or JSON.")],
     hours: Annotated[
         list[Path] | None,
-        typer.Option("--list", help="An hour of the server's public list of promises."),
+        typer.Option("--list", help="An hour of the server's public list of commitments."),
     ] = None,
     key: Annotated[str, typer.Option(help="The server's published key, hexadecimal.")] = "",
     log: Annotated[
@@ -34,14 +34,14 @@ def verify(
         typer.Option(help="The server's address, or a folder with its log: checkpoint and tile/."),
     ] = "",
     seen: Annotated[
-        Path | None, typer.Option(help="An older checkpoint of the log, with which it must agree.")
+        Path | None, typer.Option(help="An older checkpoint that the log must be consistent with.")
     ] = None,
     witness: Annotated[
         list[str] | None,
-        typer.Option(help="The key of a witness, NAME+ID+KEY, that has to have cosigned the log."),
+        typer.Option(help="The key of a witness, NAME+ID+KEY, that must have cosigned the log."),
     ] = None,
 ) -> Answer:
-    """Check the promise of every deal of a record; exit 1 when one does not hold."""
+    """Verify the commitment of every deal of a record; exit with 1 if one fails."""
     if key and not _KEY.fullmatch(key):
         raise typer.BadParameter(say("cli.no-key"))
     if witness and not log:

@@ -15,7 +15,7 @@ _EVERY_LINE = 15.0  # seconds, in a log
 
 @answers(lang=False)
 def warm() -> Answer:
-    """Compile the search and analysis: a minute or two, once on a machine.
+    """Compile search and analysis: a minute or two, once per machine.
 
     Where it is done already this takes a moment. Progress goes to stderr.
     """

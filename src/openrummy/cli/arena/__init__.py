@@ -32,49 +32,70 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     bots: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT", help="Two or more; of yours ./PROGRAM, py:FILE.py:NAME, policy:FILE."
+            metavar="BOT",
+            help="Two or more bots; your own as ./PROGRAM, py:FILE.py:NAME or policy:FILE.",
         ),
     ],
     games: Annotated[
-        int, typer.Option("--games", min=1, help="Rounded up to a multiple of the bots.")
+        int,
+        typer.Option(
+            "--games",
+            min=1,
+            help="Number of games, rounded up to a multiple of the number of bots.",
+        ),
     ] = 100,
     seed: Seed = "0",
     rules: Annotated[str | None, typer.Option("--rules", help="A game or a TOML file.")] = None,
     settings: Settings = None,
     players: Players = None,
-    work: Annotated[int | None, typer.Option("--work", min=1, help="Worlds a decision.")] = None,
+    work: Annotated[
+        int | None, typer.Option("--work", min=1, help="Sampled hands per decision.")
+    ] = None,
     ms: Annotated[
-        float | None, typer.Option("--ms", min=0.1, help="Milliseconds a decision.")
+        float | None, typer.Option("--ms", min=0.1, help="Milliseconds per decision.")
     ] = None,
     sitting: Annotated[
         int,
-        typer.Option("--sitting", min=1, help="Rounds in a row in which bots may remember."),
+        typer.Option(
+            "--sitting", min=1, help="Rounds in a row in which bots remember their opponents."
+        ),
     ] = 10,
-    threads: Annotated[int, typer.Option("--threads", min=1, max=256, help="Processes.")] = 1,
+    threads: Annotated[
+        int, typer.Option("--threads", min=1, max=256, help="Number of processes.")
+    ] = 1,
     resume: Annotated[
-        Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here; continue.")
+        Path | None,
+        typer.Option(
+            "--resume", dir_okay=False, help="Store results in this file, and continue from it."
+        ),
     ] = None,
     record: Annotated[
-        Path | None, typer.Option("--record", dir_okay=False, help="Add a record of each game.")
+        Path | None, typer.Option("--record", dir_okay=False, help="Append a record of each game.")
     ] = None,
     log: Annotated[
-        Path | None, typer.Option("--log", dir_okay=False, help="Add a line of JSON a game.")
+        Path | None, typer.Option("--log", dir_okay=False, help="Append a line of JSON per game.")
     ] = None,
     everybody: Annotated[
-        bool, typer.Option("--round-robin", help="Every pair plays --games, and all are rated.")
+        bool,
+        typer.Option(
+            "--round-robin", help="Every pair plays --games games, and all bots are rated."
+        ),
     ] = False,
     ray: Annotated[
-        bool, typer.Option("--ray", help="Run on Ray: at RAY_ADDRESS, or in --threads.")
+        bool,
+        typer.Option(
+            "--ray", help="Run on Ray: at RAY_ADDRESS, or locally in --threads processes."
+        ),
     ] = False,
     markdown: Annotated[
         bool, typer.Option("--markdown", help="Print a round robin as Markdown.")
     ] = False,
     adjusted: Annotated[
-        bool, typer.Option("--adjusted", help="Also the figures less luck (gin for two).")
+        bool, typer.Option("--adjusted", help="Also print luck-adjusted figures (gin for two).")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play the same deals until each has sat at every seat.
+    """Play matches between bots, with the same deals from every seat.
 
     They sit down in turn, again from the first when seats are left, and move on
     by one seat for each further game of the same deals. To set one against

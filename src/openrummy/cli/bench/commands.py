@@ -11,7 +11,7 @@ import typer
 from openrummy.cli.common import Answer, Seed, answers, fail, progress, put_table, read_records
 from openrummy.cli.serve import Database
 
-app = typer.Typer(help="Measure how fast things are on this machine.")
+app = typer.Typer(help="Benchmarks of this machine.")
 P = ParamSpec("P")
 
 InDatabase: TypeAlias = Annotated[
@@ -21,16 +21,18 @@ InDatabase: TypeAlias = Annotated[
     ),
 ]
 Quick: TypeAlias = Annotated[
-    bool, typer.Option("--quick", help="One pair of each instead of seven.")
+    bool, typer.Option("--quick", help="One pair of runs each instead of seven.")
 ]
 Deals: TypeAlias = Annotated[
-    int, typer.Option("--deals", min=1, max=1_000_000, help="Deals of each.")
+    int, typer.Option("--deals", min=1, max=1_000_000, help="Number of deals of each game.")
 ]
 Games: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--rules", metavar="NAME", help="A game; may be repeated. By default all."),
+    typer.Option("--rules", metavar="NAME", help="A game, repeatable; by default all."),
 ]
-Jobs: TypeAlias = Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")]
+Jobs: TypeAlias = Annotated[
+    int, typer.Option("--jobs", min=1, max=256, help="Number of processes.")
+]
 
 
 def bench(measure: Callable[P, Answer]) -> Callable[P, None]:
@@ -60,9 +62,11 @@ def _put_rows(rows: Iterable[Mapping[str, Any]], keys: str) -> None:
 
 @bench
 def start(
-    repeat: Annotated[int, typer.Option("--repeat", min=1, max=100, help="Runs of each.")] = 5,
+    repeat: Annotated[
+        int, typer.Option("--repeat", min=1, max=100, help="Number of runs of each start.")
+    ] = 5,
 ) -> Answer:
-    """Time to start, against bare Python, and until the computer answers for the first time."""
+    """Startup time, against bare Python, and time to the computer's first answer."""
     from openrummy.cli.bench.cold_start import measure
 
     with progress("starts", repeat) as done:
@@ -87,13 +91,13 @@ def start(
 
 @bench
 def offline(
-    runs: Annotated[int, typer.Option("--runs", min=1, max=50, help="Visits to measure.")] = 5,
+    runs: Annotated[int, typer.Option("--runs", min=1, max=50, help="Number of visits.")] = 5,
     folder: Annotated[
         Path | None,
         typer.Option("--site", file_okay=False, help="A site built for the path /."),
     ] = None,
 ) -> Answer:
-    """A site without a server in Chromium: its size, its start, a tap, and what a kill loses."""
+    """The site without a server in Chromium: size, start, response to a tap, losses by kills."""
     from openrummy.cli.bench.offline.measure import measure
     from openrummy.cli.bench.offline.page import chromium
     from openrummy.cli.bench.offline.written import site_folder
@@ -105,7 +109,7 @@ def offline(
 
 @bench
 def envs(quick: Quick = False) -> Answer:
-    """Environments for programs that learn, beside OpenSpiel, RLCard and PettingZoo."""
+    """Reinforcement-learning environments, against OpenSpiel, RLCard and PettingZoo."""
     from openrummy.lab.bench.environments import OTHERS, measure
     from openrummy.lab.bench.speed.pairs import QUICK, PairsPlan
 
@@ -117,21 +121,23 @@ def envs(quick: Quick = False) -> Answer:
 def server(
     tables: Annotated[
         int | None,
-        typer.Option("--tables", min=1, max=5000, help="Only this number of tables."),
+        typer.Option("--tables", min=1, max=5000, help="Run only this number of tables."),
     ] = None,
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0.5, max=3600, help="Length of each step.")
+        float, typer.Option("--seconds", min=0.5, max=3600, help="Duration of each step.")
     ] = 10.0,
     idle: Annotated[
-        int, typer.Option("--idle", min=0, max=10_000, help="Idle connections; 0: none.")
+        int, typer.Option("--idle", min=0, max=10_000, help="Number of idle connections.")
     ] = 1000,
     analyses: Annotated[
         int,
-        typer.Option("--analyses", min=0, max=32, help="Games analysed beside it; 0: none."),
+        typer.Option(
+            "--analyses", min=0, max=32, help="Number of games analysed at the same time."
+        ),
     ] = 0,
     database: InDatabase = "",
 ) -> Answer:
-    """Rising numbers of tables over real sockets, an action a second each, against a bare echo."""
+    """Load with rising numbers of tables, one action per second each, against a bare echo."""
     from openrummy.cli.bench.load.measure import MAIN, STEPS, measure
 
     numbers = STEPS if tables is None else (tables,)
@@ -145,21 +151,27 @@ def server(
 @bench
 def cluster(
     players: Annotated[
-        int, typer.Option("--players", min=0, max=100_000, help="Players connected and idle.")
+        int, typer.Option("--players", min=0, max=100_000, help="Number of idle connected players.")
     ] = 1000,
     tables: Annotated[
-        int, typer.Option("--tables", min=1, max=10_000, help="An action a second at each.")
+        int,
+        typer.Option(
+            "--tables", min=1, max=10_000, help="Number of tables, with one action per second each."
+        ),
     ] = 300,
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0.5, max=3600, help="Length of the load.")
+        float, typer.Option("--seconds", min=0.5, max=3600, help="Duration of the load.")
     ] = 10.0,
-    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes.")] = 2,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=64, help="Number of processes.")
+    ] = 2,
     broker: Annotated[
-        str, typer.Option("--broker", help="Where they meet; by default a new one in memory.")
+        str,
+        typer.Option("--broker", help="Broker of the processes; by default a new one in memory."),
     ] = "",
     database: InDatabase = "",
 ) -> Answer:
-    """Several processes of one site under load, beside a bare echo; then one of them is killed."""
+    """Load on a site of several processes, against a bare echo; then one of them is killed."""
     from openrummy.cli.bench.load.measure import measure_cluster
 
     with progress("parts", 4) as done:
@@ -172,16 +184,16 @@ def cluster(
 @bench
 def memory(
     tables: Annotated[
-        int, typer.Option("--tables", min=1, max=5000, help="Tables played at once.")
+        int, typer.Option("--tables", min=1, max=5000, help="Number of concurrent tables.")
     ] = 300,
     actions: Annotated[
-        int, typer.Option("--actions", min=100, max=100_000_000, help="Actions of the run.")
+        int, typer.Option("--actions", min=100, max=100_000_000, help="Number of actions.")
     ] = 100_000,
     lines: Annotated[
-        bool, typer.Option("--lines", help="Say which lines of code keep more; slow.")
+        bool, typer.Option("--lines", help="Report the lines of code that allocate the most; slow.")
     ] = False,
 ) -> Answer:
-    """Measure a server's memory: bytes per table, per action, and after everybody has left."""
+    """Memory of a server: bytes per table, per action, and after all players have left."""
     from openrummy.cli.bench.memory.measure import SAMPLES, measure
 
     with progress("parts", SAMPLES + 3) as done:
@@ -200,15 +212,17 @@ def memory(
 @bench
 def ratings(
     players: Annotated[
-        int, typer.Option("--players", min=10, max=5000, help="People of a population.")
+        int, typer.Option("--players", min=10, max=5000, help="Size of a population.")
     ] = 200,
     games: Annotated[
-        int, typer.Option("--games", min=5, max=5000, help="Games each of them plays.")
+        int, typer.Option("--games", min=5, max=5000, help="Number of games per player.")
     ] = 200,
-    repeat: Annotated[int, typer.Option("--repeat", min=1, max=100, help="Populations.")] = 5,
+    repeat: Annotated[
+        int, typer.Option("--repeat", min=1, max=100, help="Number of populations.")
+    ] = 5,
     seed: Seed = "1",
 ) -> Answer:
-    """Measure how soon ratings order simulated people, and whether their intervals hold."""
+    """Ratings of simulated players: how soon they are ordered, and coverage of intervals."""
     from openrummy.cli.bench.ratings import measure
 
     with progress("populations", 2 * repeat) as done:
@@ -218,17 +232,18 @@ def ratings(
 @bench
 def club(
     accounts: Annotated[
-        int, typer.Option("--accounts", min=10, max=1_000_000, help="People with an account.")
+        int, typer.Option("--accounts", min=10, max=1_000_000, help="Number of accounts.")
     ] = 10_000,
     games: Annotated[
-        int, typer.Option("--games", min=10, max=10_000_000, help="Rated games of a year.")
+        int,
+        typer.Option("--games", min=10, max=10_000_000, help="Number of rated games in a year."),
     ] = 200_000,
     asked: Annotated[
-        int, typer.Option("--asked", min=10, max=100_000, help="Questions of each kind.")
+        int, typer.Option("--asked", min=10, max=100_000, help="Number of requests of each kind.")
     ] = 500,
     seed: Seed = "1",
 ) -> Answer:
-    """Pages of people who have played much, a tournament of 500: what 99 of 100 take at most."""
+    """99th percentile of the pages of frequent players and of a tournament of 500."""
     from openrummy.cli.bench.club.measure import BESIDE, MEASURES, measure
 
     with progress("measures", 1 + len(MEASURES) + len(BESIDE)) as done:
@@ -238,18 +253,19 @@ def club(
 @bench
 def analysis(
     only: Annotated[
-        list[str] | None, typer.Option("--only", help="Only this measure; may be repeated.")
+        list[str] | None, typer.Option("--only", help="Only this measure, repeatable.")
     ] = None,
     size: Annotated[
-        int | None, typer.Option("--size", min=1, help="Games, positions or discards of each.")
+        int | None,
+        typer.Option("--size", min=1, help="Number of games, positions or discards per measure."),
     ] = None,
     rules: Annotated[str, typer.Option("--rules", help="The game.")] = "gin",
     quick: Annotated[
-        bool, typer.Option("--quick", help="A few of each: whether it runs at all.")
+        bool, typer.Option("--quick", help="A smoke test with a few of each.")
     ] = False,
     seed: Seed = "1",
 ) -> Answer:
-    """Measure the analysis: marks found again, chances that come true, blunders found."""
+    """Quality of the analysis: repeatability of marks, calibration, recall of blunders."""
     from openrummy.cli.bench.analysis.measure import MEASURES, measure
     from openrummy.core.rules.catalogue import variant
 
@@ -266,15 +282,16 @@ def belief(
         Path | None, typer.Argument(help="Records of gin for two; by default games of bots.")
     ] = None,
     number: Annotated[
-        int, typer.Option("--games", min=1, max=10_000, help="Games with each bot.")
+        int, typer.Option("--games", min=1, max=10_000, help="Number of games against each bot.")
     ] = 10,
     hands: Annotated[
-        int, typer.Option("--hands", min=20, max=10_000, help="Hands drawn at a decision.")
+        int,
+        typer.Option("--hands", min=20, max=10_000, help="Number of sampled hands per decision."),
     ] = 200,
     rules: Annotated[str, typer.Option("--rules", help="The game.")] = "gin-challenge",
     seed: Seed = "1",
 ) -> Answer:
-    """Beliefs about the other hand beside the truth, by opponent, turn and known cards."""
+    """Beliefs about the opponent's hand against the truth, by opponent, turn and known cards."""
     from openrummy.cli.bench.analysis.games import GUESSED, guessed
     from openrummy.core.rules.catalogue import variant
     from openrummy.lab.bench.belief import measure
@@ -291,9 +308,11 @@ def belief(
 
 @bench
 def cover(
-    hands: Annotated[int, typer.Option("--hands", min=1, max=10_000, help="Hands of each.")] = 50,
+    hands: Annotated[
+        int, typer.Option("--hands", min=1, max=10_000, help="Number of hands of each kind.")
+    ] = 50,
 ) -> Answer:
-    """Hands with wild cards: the exact cover of each, against plain hands of gin."""
+    """Exact cover of hands with wild cards, against plain hands of gin."""
     from openrummy.lab.bench.cover import measure
 
     return _figures(measure(hands), table="jobs")
@@ -301,7 +320,7 @@ def cover(
 
 @bench
 def kernel(quick: Quick = False) -> Answer:
-    """Hands and deals of compiled code, against C, the engine, OpenSpiel and RLCard.
+    """Hands and deals of the kernel, against C, the engine, OpenSpiel and RLCard.
 
     Exit 1 when the twin in C does not find the same.
     """
@@ -317,13 +336,13 @@ def kernel(quick: Quick = False) -> Answer:
 def lockstep(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NAME ...]", help="Games; by default all the kernel plays."),
+        typer.Argument(metavar="[NAME ...]", help="Games; by default all that the kernel plays."),
     ] = None,
     deals: Deals = 1000,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Settles everything random.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of everything random.")] = 0,
     jobs: Jobs = 1,
 ) -> Answer:
-    """Kernel and engine side by side: every action of every deal has to be the same in both.
+    """Kernel and engine in lockstep: every action of every deal must be the same in both.
 
     Exit 1 when one is not.
     """
@@ -354,10 +373,13 @@ def legal(
     deals: Deals = 1000,
     seed: Seed = "0",
     worst: Annotated[
-        bool, typer.Option("--worst", help="The largest house rules a server accepts for each.")
+        bool,
+        typer.Option(
+            "--worst", help="Use the largest house rules that a server accepts for each game."
+        ),
     ] = False,
 ) -> Answer:
-    """Every list of legal actions in random deals: how long it takes, against that of gin.
+    """Time of every list of legal actions in random deals, as a ratio to gin.
 
     Exit 1 when an action is listed twice. With --worst, what an action costs a server by the
     largest house rules it accepts; exit 1 when one takes more than 250 ms.
@@ -398,20 +420,18 @@ def endings(
     names: Games = None,
     bots: Annotated[
         list[str] | None,
-        typer.Option(
-            "--bot", metavar="NAME", help="A bot; may be repeated. By default the levels."
-        ),
+        typer.Option("--bot", metavar="NAME", help="A bot, repeatable; by default the levels."),
     ] = None,
     deals: Annotated[
         int | None,
-        typer.Option("--deals", min=1, max=100_000, help="Of each row; by default 40."),
+        typer.Option("--deals", min=1, max=100_000, help="Number of deals per row; 40 by default."),
     ] = None,
     quick: Annotated[
-        bool, typer.Option("--quick", help="Six deals of each row, where --deals says no other.")
+        bool, typer.Option("--quick", help="Six deals per row unless --deals is given.")
     ] = False,
     seed: Seed = "0",
 ) -> Answer:
-    """Share of deals that somebody ends: each game for few, some and many, a bot against itself.
+    """Share of deals that a player ends, for each game with few, some and many players.
 
     A game that plays its deals as one before it does is left out. Exit 1 for a share below 95 %,
     or below what racers reach where the cards run out.
@@ -433,19 +453,23 @@ def endings(
 def levels(
     names: Games = None,
     games: Annotated[
-        int, typer.Option("--games", min=4, max=100_000, help="At most, of each comparison.")
+        int,
+        typer.Option("--games", min=4, max=100_000, help="Maximum number of games per comparison."),
     ] = 400,
     deals: Annotated[
         int,
-        typer.Option("--deals", min=1, max=300, help="A game ends as it stands after this many."),
+        typer.Option("--deals", min=1, max=300, help="Maximum number of deals per game."),
     ] = 300,
     seed: Seed = "0",
     jobs: Jobs = 1,
     resume: Annotated[
-        Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here; continue.")
+        Path | None,
+        typer.Option(
+            "--resume", dir_okay=False, help="Store results in this file, and continue from it."
+        ),
     ] = None,
 ) -> Answer:
-    """Medium against easy and hard against medium, in every game, until it is proven.
+    """Medium against easy and hard against medium in every game, until the order is proven.
 
     Looked at after a tenth, a quarter, half and all of the games, each time at 98.75 %,
     which makes 95 % for all looks together. Exit 1 when an order is not proven.
@@ -472,10 +496,10 @@ def levels(
 def stores(
     database: Database = None,
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0.2, max=600, help="Length of each step.")
+        float, typer.Option("--seconds", min=0.2, max=600, help="Duration of each step.")
     ] = 5.0,
 ) -> Answer:
-    """Storing actions over SQLite and, with an empty database of it, over PostgreSQL."""
+    """Throughput of storing actions in SQLite and, given an empty database, PostgreSQL."""
     from openrummy.cli.bench.stores import TABLES, measure
     from openrummy.server.db.postgres.faults import DatabaseFault
 

@@ -21,16 +21,18 @@ app.command("check")(check)
 def engine(
     context: typer.Context,
     bot: Annotated[str, typer.Option("--bot", help="A name from `openrummy bots`.")] = "hard",
-    work: Annotated[int | None, typer.Option("--work", min=1, help="Worlds a decision.")] = None,
+    work: Annotated[
+        int | None, typer.Option("--work", min=1, help="Sampled hands per decision.")
+    ] = None,
     ms: Annotated[
-        float | None, typer.Option("--ms", min=0.1, help="Milliseconds a decision.")
+        float | None, typer.Option("--ms", min=0.1, help="Milliseconds per decision.")
     ] = None,
     threads: Annotated[
-        int, typer.Option("--threads", min=1, max=64, help="Cores a decision may use.")
+        int, typer.Option("--threads", min=1, max=64, help="Cores per decision.")
     ] = 1,
     seed: Seed = "0",
 ) -> None:
-    """Play for a referee of any kind: JSON lines on stdin, answers on stdout.
+    """Play for a referee: JSON lines on stdin, answers on stdout.
 
     docs/spec/engine-protocol.md says what to send; it begins with
     {"type":"hello","protocol":1} and a line of type game.
@@ -90,7 +92,7 @@ def _say_if_it_compiles(bot: str) -> None:
 
 @app.command("schema")
 def schema() -> None:
-    """Print the JSON Schema of every message, of referees and of bots."""
+    """Print the JSON Schema of every message of referees and bots."""
     from openrummy.bots.protocol.schema import schema_text
 
     print(schema_text(), end="")

@@ -23,18 +23,18 @@ def check(
         str, typer.Argument(metavar="PROGRAM", help="A program as cmd:COMMAND, or the command.")
     ],
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0.1, help="How long an answer may take.")
+        float, typer.Option("--seconds", min=0.1, help="Time limit of an answer.")
     ] = 30.0,
     into: Annotated[
         Path | None,
         typer.Option(
-            "--input", dir_okay=False, help="Keep the lines that led to the first problem."
+            "--input", dir_okay=False, help="Save the lines that led to the first problem."
         ),
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Try out a program that plays: greetings, unknown lines, games of every kind, ends.
+    """Test a bot program: greetings, unknown lines, games of every kind, endings.
 
     Says what is wrong, which line led to it, and what would be right. Exit 1 when anything is
     wrong.

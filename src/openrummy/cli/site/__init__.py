@@ -22,7 +22,7 @@ def site(
     base: Annotated[str, typer.Option(help="The path that the folder is served under.")] = "/",
     pyodide: Annotated[
         Path | None,
-        typer.Option(help="A folder with Pyodide and msgspec, where nothing can be fetched."),
+        typer.Option(help="A folder with Pyodide and msgspec, for machines without a network."),
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
