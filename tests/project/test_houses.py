@@ -58,7 +58,7 @@ def test_few_rooms_on_the_ground_floor() -> None:
 def test_a_house_has_a_readme_tests_and_an_owner(house: str) -> None:
     readme = (SOURCE / house / "README.md").read_text("utf-8")
     assert readme.startswith(f"# {house}: ") and readme.count("\n") <= 40
-    for heading in ("**Imports:**", "**Test it alone:**", "**Begin with**"):
+    for heading in ("**Imports:**", "**Test it alone:**", "**Start with**"):
         assert heading in readme
     named = re.findall(r"`([\w/]+(?:\.py|/))`", readme)
     places = (SOURCE / house, ROOT, SOURCE)
