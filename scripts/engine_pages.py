@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from generated import ROOT, filled, write_or_check
+from generated_file import ROOT, filled, write_or_check
 from msgspec import Struct
 
 from openrummy.bots.protocol import messages as msg

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from generated import ROOT, filled, write_or_check
+from generated_file import ROOT, filled, write_or_check
 
 from openrummy.core.rules.catalogue import names, variant
 from openrummy.kernel.supported import supported_players, unsupported_piece

@@ -12,12 +12,12 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any, get_type_hints
 
-from generated import ROOT, write_or_check
+from generated_file import ROOT, write_or_check
 
 from openrummy.play.calls import Call, Dependency
 from openrummy.server.app import MAX_BODY
 from openrummy.server.config import options
-from openrummy.server.connections import requests, visitor_processes
+from openrummy.server.connections import limited_processes, request_validation
 from openrummy.server.parts.registry import calls, rates
 from openrummy.server.settings import Settings
 
@@ -40,10 +40,11 @@ def page() -> str:
     """The whole page."""
     general = [
         f"| `api_requests` | all under `/api`, from each address: {_rate('api_requests')} |",
-        f"| headers | {requests.MAX_HEADERS // KB} kB, all together |",
-        f"| path, query | {requests.MAX_PATH // KB} kB, {requests.MAX_QUERY // KB} kB |",
+        f"| headers | {request_validation.MAX_HEADERS // KB} kB, all together |",
+        f"| path, query | {request_validation.MAX_PATH // KB} kB,"
+        f" {request_validation.MAX_QUERY // KB} kB |",
         "| `work` | a function called for a visitor:"
-        f" {visitor_processes.MAX_SECONDS:g} s of processor time,"
+        f" {limited_processes.MAX_SECONDS:g} s of processor time,"
         " in one of `visitor_processes` processes, charged to the address; so is the time that"
         " threads need to show finished games |",
     ]

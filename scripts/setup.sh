@@ -137,7 +137,7 @@ setup_tidy() {
         # what colours programs of every language; Python's own is kept
         [ ! -d "$site/pygments/lexers" ] || find "$site/pygments/lexers" -name '[!_]*.py' \
             ! -name python.py -exec rm -f {} +
-        python3 "$root/scripts/slim.py" "$site" || :
+        python3 "$root/scripts/strip_libraries.py" "$site" || :
     done
 }
 

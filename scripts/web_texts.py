@@ -15,7 +15,7 @@ import re
 import sys
 import tomllib
 
-from generated import ROOT, write_or_check
+from generated_file import ROOT, write_or_check
 
 SOURCE = ROOT / "src" / "openrummy" / "core" / "rules" / "text" / "en.web.toml"
 TARGET = ROOT / "web" / "src" / "kit" / "say" / "text.gen.ts"

@@ -21,7 +21,7 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 import msgspec
-from generated import ROOT, write_or_check
+from generated_file import ROOT, write_or_check
 
 from openrummy.play import wire
 

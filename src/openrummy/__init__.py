@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from openrummy.core.extras import MissingExtra
     from openrummy.library.action import Action
     from openrummy.library.batch_solving import solve_many
+    from openrummy.library.card_svg import svg
+    from openrummy.library.create_game import from_position, new_game, replay
     from openrummy.library.errors import NotLegal, UsageError, WrongType
     from openrummy.library.game import Game
     from openrummy.library.hand import Hand, Solution
     from openrummy.library.match import MatchResult, opponents, play_match
-    from openrummy.library.open_game import from_position, new_game, replay
-    from openrummy.library.pictures import svg
     from openrummy.library.rulesets import describe, games
     from openrummy.library.settings import Setting, settings
     from openrummy.library.view import View
@@ -69,8 +69,8 @@ _HOMES = {
     "openrummy.library.hand": ("Hand", "Solution"),
     "openrummy.library.batch_solving": ("solve_many",),
     "openrummy.library.match": ("MatchResult", "opponents", "play_match"),
-    "openrummy.library.open_game": ("from_position", "new_game", "replay"),
-    "openrummy.library.pictures": ("svg",),
+    "openrummy.library.create_game": ("from_position", "new_game", "replay"),
+    "openrummy.library.card_svg": ("svg",),
     "openrummy.library.rulesets": ("describe", "games"),
     "openrummy.library.settings": ("Setting", "settings"),
     "openrummy.library.view": ("View",),

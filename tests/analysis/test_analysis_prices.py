@@ -33,7 +33,7 @@ from openrummy.core.engine.worlds.resample import resample
 from openrummy.core.rules.catalogue import variant
 from openrummy.kernel.gin.lower import lower
 from openrummy.play.review.results import found_decision
-from openrummy.play.review.words import done, to_do
+from openrummy.play.review.sentences import done, to_do
 
 GIN = variant("gin").rules
 QUICK = Effort(worlds=128, short=64)

@@ -27,7 +27,7 @@ from openrummy.analysis.studies.statistics import cell, effects, slopes
 from openrummy.analysis.studies.study import Measures
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.text import say
-from openrummy.play.truths import as_text, page, plots
+from openrummy.play.truths import export, page, plots
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = tuple(plan().deals)
@@ -94,7 +94,7 @@ def test_what_was_found_is_said(name: str) -> None:
 
 def test_the_page_is_made_of_the_figures() -> None:
     text = (ROOT / "docs" / "truths.md").read_text("utf-8")
-    assert text == as_text.markdown(map(page.truth, page.names()), "truths")
+    assert text == export.markdown(map(page.truth, page.names()), "truths")
     for name in NAMES:
         for theme in plots.THEMES:
             drawn = (ROOT / "docs" / "truths" / f"{name}-{theme}.svg").read_text("utf-8")

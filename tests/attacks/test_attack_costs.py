@@ -19,8 +19,8 @@ from costly_functions import broken, double, endless, refuse
 from live import FAST, hang_up, in_thread
 from openrummy.play.limits import Work
 from openrummy.play.problems import Problem
+from openrummy.server.connections.limited_processes import Visitors
 from openrummy.server.connections.middleware import charged, charging
-from openrummy.server.connections.visitor_processes import Visitors
 from openrummy.server.services import Services
 
 __all__ = ["hang_up"]

@@ -21,7 +21,7 @@ from openrummy.server.db.file.integrity import is_full
 from openrummy.server.db.folder import DATABASE, LOCK, Folder, FolderError
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.writer import Writer
-from openrummy.server.parts import operation
+from openrummy.server.parts import operations
 
 __all__ = ["hang_up"]
 
@@ -50,7 +50,7 @@ def test_a_full_disk_is_told_from_other_faults() -> None:
 
 def test_readyz_says_that_the_disk_is_full(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert httpx.get(f"{url}/readyz").status_code == 200
-    monkeypatch.setattr(operation, "free_bytes", lambda _: 1000.0)
+    monkeypatch.setattr(operations, "free_bytes", lambda _: 1000.0)
     answer = httpx.get(f"{url}/readyz")
     assert (answer.status_code, answer.json()["code"]) == (503, "disk-full")
 

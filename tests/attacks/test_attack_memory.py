@@ -26,7 +26,7 @@ from openrummy.core import game
 from openrummy.core.game import HOST, StartDeal
 from openrummy.core.rules.catalogue import variant
 from openrummy.play.host import Match, Progress
-from openrummy.play.host.progress import after, begin, drafted
+from openrummy.play.host.table_state import after, begin, drafted
 from openrummy.play.limits import Lately, LruCache
 from openrummy.play.replay.game import RecordedGame, play
 from openrummy.play.views.table import table_view

@@ -18,7 +18,7 @@ from openrummy.core.notation.position import parse_position
 from openrummy.core.notation.records import read
 from openrummy.core.notation.witnessing import read_submission
 from openrummy.core.rules.share import decode
-from openrummy.server.connections.requests import MAX_HEADERS, MAX_PATH, MAX_QUERY, cookie
+from openrummy.server.connections.request_validation import MAX_HEADERS, MAX_PATH, MAX_QUERY, cookie
 from openrummy.server.files.plain_docs import plain_page
 from openrummy.server.files.static_files import Documents, Pages
 from openrummy.server.guard import COOKIE

@@ -15,7 +15,7 @@ from openrummy.bots.cast.levels import SEARCHES, Search
 from openrummy.bots.search import compiled_markers
 from openrummy.bots.search.bot import Expert
 from openrummy.core.engine import Action
-from openrummy.play.computers import bot_for
+from openrummy.play.computer_players import bot_for
 from openrummy.play.live.bot_threads import Thinkers
 from openrummy.server.live.warm_up import Warming
 

@@ -8,11 +8,11 @@ import sqlalchemy as sa
 
 from openrummy.club.accounts import Account
 from openrummy.club.clubs import Club
-from openrummy.server.club.host_desk import HostDesk
+from openrummy.server.club.host_actions import HostDesk
 from openrummy.server.db.club import metadata
 from openrummy.server.db.club.accounts import AccountRows
+from openrummy.server.db.club.club_activity import ClubLife, Result
 from openrummy.server.db.club.club_export import club_data_of, forget, moderation_data_of
-from openrummy.server.db.club.club_life import ClubLife, Result
 from openrummy.server.db.club.clubs import ClubRows, Invitation, member_of
 from openrummy.server.db.club.moderation import ModerationRows, Report
 from openrummy.server.db.database import Database

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from host_tables import ANA, BEN, table_row
-from openrummy.club.families import FAMILIES, family_of
-from openrummy.club.figures import Dealt, SeatFigures, figures
+from openrummy.club.game_statistics import Dealt, SeatFigures, figures
+from openrummy.club.rating_families import FAMILIES, family_of
 from openrummy.core import game
 from openrummy.core.game import DealScored, Forfeit
 from openrummy.core.rules import catalogue

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from openrummy.bots.cast import ratings
 from openrummy.club import pairing
-from openrummy.club.families import Family
 from openrummy.club.pairing import Option, Pair, Seek, common, distance, matched, near
 from openrummy.club.pools import Waits, pool_of, pools
 from openrummy.club.rating import Rating
-from openrummy.play.computers import at_strength
+from openrummy.club.rating_families import Family
+from openrummy.play.computer_players import at_strength
 from openrummy.play.host import clock
 from openrummy.server.club.pairing import GRACE, Pairing, WaitingSeek
 

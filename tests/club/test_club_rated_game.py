@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 from openrummy.club.rated_game import (
     Completion,
     RatedGame,

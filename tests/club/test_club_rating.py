@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli_tools import run_command
-from openrummy.cli.bench.ratings import SYSTEMS, OpenRummyRating
+from openrummy.cli.bench.rating_simulation import SYSTEMS, OpenRummyRating
 from openrummy.club.rating import LUCK, START, SURE, Rating, damping, rate_players
 
 RATING = st.builds(

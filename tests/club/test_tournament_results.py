@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 from openrummy.club.tournament.model import Pairing, Plan
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical

@@ -60,7 +60,7 @@ from openrummy.play.host import (
     begin,
     parse_move,
 )
-from openrummy.play.host.progress import played
+from openrummy.play.host.table_state import played
 
 CODES = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs]|X[1-4])+(?![A-Za-z0-9])")
 NAMED = re.compile(rf"\b(\w+) of ({'|'.join(SUIT_NAMES)})s?\b", re.IGNORECASE)

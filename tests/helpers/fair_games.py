@@ -21,8 +21,8 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import ExtraCard, KnockCardLimit, Rules
 from openrummy.play import wire
 from openrummy.play.host import Match, MatchConfig, SeatRow, drafted
+from openrummy.play.sentences import happenings
 from openrummy.play.views.table import speaker_of, table_view
-from openrummy.play.words import happenings
 from playing import pick
 from tables import MANY, TABLES, WILD
 

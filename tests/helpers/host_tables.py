@@ -29,7 +29,7 @@ from openrummy.play.host import (
     begin,
     move_token,
 )
-from openrummy.play.host.progress import cut
+from openrummy.play.host.table_state import cut
 
 ANA = SeatRow("Ana", "guest", guest="ana")
 BEN = SeatRow("Ben", "guest", guest="ben")

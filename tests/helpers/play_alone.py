@@ -23,7 +23,7 @@ from openrummy.core.rules import catalogue  # noqa: E402
 from openrummy.core.rules.canonical import canonical  # noqa: E402
 from openrummy.core.rules.pieces import Variant  # noqa: E402
 from openrummy.play import wire  # noqa: E402
-from openrummy.play.computers import bot_for, lobby_personas  # noqa: E402
+from openrummy.play.computer_players import bot_for, lobby_personas  # noqa: E402
 from openrummy.play.host import (  # noqa: E402
     Match,
     MatchConfig,

@@ -28,7 +28,7 @@ from openrummy.play.host import (
     TableRow,
     begin,
 )
-from openrummy.play.host.progress import begun
+from openrummy.play.host.table_state import begun
 from openrummy.server.guard import guest_id
 from staging import Dreamer, dreamers_wait
 

@@ -21,7 +21,7 @@ from openrummy.core.game import GameEvent
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
 from openrummy.play.host import ActionRow, Progress, SeatRow, TableRow
-from openrummy.play.host.progress import begun
+from openrummy.play.host.table_state import begun
 from openrummy.play.live.bot_player import Opponent
 from openrummy.server.guard import guest_id
 from openrummy.server.settings import Settings

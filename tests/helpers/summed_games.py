@@ -10,9 +10,9 @@ from typing import TypeVar
 
 import msgspec
 
-from openrummy.club.families import FAMILIES
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 from openrummy.club.ledger import YEAR
+from openrummy.club.rating_families import FAMILIES
 from openrummy.play import wire
 from openrummy.play.games import rules_name
 from openrummy.play.host import PlayedGame
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Summary:
-    """Sums over some games of one person; see :class:`~openrummy.club.figures.SeatFigures`.
+    """Sums over some games of one person; see :class:`~openrummy.club.game_statistics.SeatFigures`.
 
     ``games`` are all that are over, ``won`` and ``lost`` those with a winner; the rest were
     called off. ``gave_up`` are among the lost.

@@ -35,7 +35,7 @@ from openrummy.play.host import (
     TableRow,
     finished_deals,
 )
-from openrummy.server.statistics.census import Census
+from openrummy.server.statistics.deal_counter import Census
 from openrummy.server.statistics.deal_figures import figures
 from openrummy.server.statistics.deal_report import MIN_DEALS, chance_of, normal, report, wilson
 from playing import pick

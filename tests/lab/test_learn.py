@@ -10,7 +10,7 @@ import pytest
 from openrummy.core.rules import catalogue, glossary
 from openrummy.play import wire
 from openrummy.play.rule_pages import anchor, learn_page, rules_page, search_index
-from openrummy.play.words.clock import left_text, when_out
+from openrummy.play.sentences.clock import left_text, when_out
 
 LEARN = learn_page()
 WORDS = {word.word.casefold(): word for word in LEARN.words}

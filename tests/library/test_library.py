@@ -22,7 +22,7 @@ from openrummy import library
 from openrummy.core.cards import ONE_PACK, Cards, in_order, to_set
 from openrummy.core.notation.tokens import action_token
 from openrummy.library import card_shapes
-from openrummy.library.pictures import card_svg, cards_svg
+from openrummy.library.card_svg import card_svg, cards_svg
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = [

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from openrummy.core.rules import catalogue
-from openrummy.play import board_hand, house_rules, rule_pages, wire
+from openrummy.play import analysis_board, house_rules, rule_pages, wire
 from openrummy.play.calls import Call, Limit, RawBody, get, post
 from openrummy.play.drills.calls import CALLS as DRILLS
 from openrummy.play.lessons import calls as lessons
@@ -22,7 +22,7 @@ from openrummy.play.truths import calls as truths
 CALLS: tuple[Call, ...] = (
     *rule_pages.CALLS,
     *house_rules.CALLS,
-    *board_hand.CALLS,
+    *analysis_board.CALLS,
     *score_pad.CALLS,
     *truths.CALLS,
     *lessons.CALLS,

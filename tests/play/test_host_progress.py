@@ -25,7 +25,7 @@ from openrummy.play.host import (
     parse_move,
     restored,
 )
-from openrummy.play.host.progress import unpacked
+from openrummy.play.host.table_state import unpacked
 
 SHORT = Rules(sheet=GameSheet(target=0, deals=2))
 

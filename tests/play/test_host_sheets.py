@@ -15,7 +15,7 @@ from openrummy.core.game import HOST, AddPoints, PointsAdded
 from openrummy.core.rules.pieces import Rules
 from openrummy.play.host import HostError, Match, Progress, SeatRow, begin
 from openrummy.play.host.offers import those_for
-from openrummy.play.host.progress import effective, restored
+from openrummy.play.host.table_state import effective, restored
 from test_game_sheets import POOL, PRESS, quick
 from test_host_match import at_table, play_on
 from test_rule_wild_sheets import LOW, deal

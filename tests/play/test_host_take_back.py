@@ -23,7 +23,7 @@ from host_tables import (
     table_row,
 )
 from memory_store import MemoryStore
-from openrummy.club.figures import UNCOUNTED
+from openrummy.club.game_statistics import UNCOUNTED
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Discard, Knock, Spread, setup
@@ -50,7 +50,7 @@ from openrummy.play.host import (
 )
 from openrummy.play.host.clock import SECOND
 from openrummy.play.host.moves import TAKE_BACK, TakeBackTo
-from openrummy.play.host.progress import begun, take_back_refused
+from openrummy.play.host.table_state import begun, take_back_refused
 from openrummy.play.replay.records import record_of
 from staging import knock_candidates
 from tables import RUMMY

@@ -27,8 +27,8 @@ from openrummy.play.lessons.lesson import PARTS, Lesson, Step
 from openrummy.play.lessons.load import LessonError, lessons, load_text
 from openrummy.play.lessons.load import lesson as lesson_named
 from openrummy.play.lessons.path import path_view
-from openrummy.play.lessons.picture import help_of, step_view
 from openrummy.play.lessons.right_answers import picks, right_actions, right_option
+from openrummy.play.lessons.step_view import help_of, step_view
 from openrummy.play.lessons.table import LEARNER, table_of, view_of
 from openrummy.play.problems import Problem
 from openrummy.play.views.card_texts import texts

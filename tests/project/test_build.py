@@ -102,7 +102,7 @@ def test_a_build_without_result_fails(hook: ModuleType) -> None:
 
 
 def test_a_lock_is_stale_when_its_source_was_edited(tmp_path: Path) -> None:
-    lockhash = load("lockhash_under_test", ROOT / "scripts" / "lockhash.py")
+    lockhash = load("lockhash_under_test", ROOT / "scripts" / "lock_hash.py")
     lockhash.HERE = tmp_path
     (tmp_path / "play.in").write_text("rich>=13\n")
     (tmp_path / "check.in").write_text("-r play.in\npytest\n")
@@ -125,7 +125,7 @@ def test_libraries_are_cut_behind_what_is_loaded(root: Path, tmp_path: Path) -> 
     for name in ("one.so", "shared.so", "other.so.1"):
         (tmp_path / name).write_bytes(whole if name != "other.so.1" else b"no library" + whole)
     os.link(tmp_path / "shared.so", tmp_path / "kept")
-    subprocess.run([sys.executable, root / "scripts/slim.py", tmp_path], check=True)
+    subprocess.run([sys.executable, root / "scripts/strip_libraries.py", tmp_path], check=True)
     cut = (tmp_path / "one.so").read_bytes()
     assert len(cut) == 4096 and cut[64:] == whole[64:4096]
     assert struct.unpack_from("<Q", cut, 40) == (0,)  # no sections are looked for any more

@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from cli_tools import run_command
 from openrummy.server.config import options, read
 from openrummy.server.connections.addresses import Hosts, Proxies
-from openrummy.server.metrics.measures import READ, Measures
+from openrummy.server.metrics.prometheus import READ, Measures
 from openrummy.version import __version__
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"

@@ -10,7 +10,9 @@ import pytest
 
 FOLDER = Path(__file__).resolve().parents[2] / "scripts"
 SCRIPTS = sorted(
-    path.name for path in FOLDER.glob("*.py") if "from generated import" in path.read_text("utf-8")
+    path.name
+    for path in FOLDER.glob("*.py")
+    if "from generated_file import" in path.read_text("utf-8")
 )
 
 

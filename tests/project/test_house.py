@@ -55,7 +55,7 @@ def test_a_lock_holds_names_versions_and_hashes_only(lock: Path) -> None:
 
 def test_every_lock_was_compiled_from_its_source() -> None:
     done = subprocess.run(
-        [sys.executable, ROOT / "scripts" / "lockhash.py", "check"],
+        [sys.executable, ROOT / "scripts" / "lock_hash.py", "check"],
         capture_output=True,
         text=True,
         check=False,

@@ -193,7 +193,7 @@ def test_another_language_is_spoken_everywhere(spoken: None) -> None:
     """P13."""
     from openrummy.core.rules.pieces import Rules
     from openrummy.core.rules.words import describe
-    from openrummy.play.words import Speaker
+    from openrummy.play.sentences import Speaker
 
     texts.use("xx")
     assert all(line.text.startswith("[") for line in describe(Rules()))
@@ -406,7 +406,7 @@ DEVELOPERS = (
     "server/db/migrations/",
     "server/db/schema.py",
     "server/errors.py",  # names of errors; their sentences stand in the catalogue
-    "server/metrics/measures.py",  # figures for programs
+    "server/metrics/prometheus.py",  # figures for programs
     "server/openapi.py",  # the API for programs
     "play/table_names.py",  # animals and how they are
 )

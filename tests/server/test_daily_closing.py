@@ -19,7 +19,7 @@ from openrummy.play.problems import Problem
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import DealsWork
 from openrummy.server.analysis.workers import Workers
-from openrummy.server.daily import sets
+from openrummy.server.daily import shared_deals
 from openrummy.server.daily.bot_results import Strongest
 from openrummy.server.daily.service import Daily
 from openrummy.server.db.daily import DealDone, DealSets, TryRow
@@ -152,7 +152,7 @@ async def test_what_cannot_be_stored_leaves_the_secret_hidden(
 async def test_what_was_not_kept_counts_as_no_challenge() -> None:
     async with served(Clock()) as (daily, _):
         variant = catalogue.variant(catalogue.names()[0])
-        row = sets.challenge(variant, "easy", None, "ana", daily.now())
+        row = shared_deals.challenge(variant, "easy", None, "ana", daily.now())
         with pytest.raises(Problem, match="no face with that name"):
             await daily.challenge(row, "Ana", "nobody's")
         assert await daily.rows.many_open("ana") == 0
@@ -163,7 +163,8 @@ async def test_the_strongest_plays_what_somebody_has_finished() -> None:
     async with served(Clock(), workers) as (daily, _):
         made = catalogue.variant(catalogue.names()[0])
         rows = [
-            sets.challenge(made, "easy", None, "ana", daily.now() + index) for index in range(3)
+            shared_deals.challenge(made, "easy", None, "ana", daily.now() + index)
+            for index in range(3)
         ]
         for index, row in enumerate(rows):
             await daily.rows.add(row)

@@ -10,7 +10,7 @@ import pytest
 from openrummy.bots.cast import ratings
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.bots.cast.personas import personas
-from openrummy.play.computers import lobby_personas
+from openrummy.play.computer_players import lobby_personas
 from openrummy.play.faces import FACES, GUESTS, own_face
 from openrummy.play.problems import Problem
 

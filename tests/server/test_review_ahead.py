@@ -18,7 +18,7 @@ from openrummy.play.limits import Buckets
 from openrummy.play.replay.game import play
 from openrummy.play.replay.records import record_of
 from openrummy.play.review.game_view import Subject
-from openrummy.play.words import Speaker
+from openrummy.play.sentences import Speaker
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows

@@ -11,7 +11,7 @@ import pytest
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.club import names
 from openrummy.play.problems import Problem
-from openrummy.server.connections.stranger_limits import SignIns
+from openrummy.server.connections.anonymous_limits import SignIns
 from openrummy.server.people.passwords import Passwords
 from people import play_on, sit_down
 

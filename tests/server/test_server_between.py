@@ -12,8 +12,8 @@ from openrummy.core.game import AddPoints, DealScored, PointsAdded
 from openrummy.core.rules.pieces import Rules
 from openrummy.play import wire
 from openrummy.play.host import Match, Progress, SeatRow, begin
+from openrummy.play.sentences import Speaker, happenings
 from openrummy.play.views.table import table_view
-from openrummy.play.words import Speaker, happenings
 from scoring import standing
 from tables import rummy
 from test_game_sheets import POOL, PRESS

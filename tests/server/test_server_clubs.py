@@ -307,7 +307,7 @@ def test_members_say_whether_they_come(people: dict[str, Guest]) -> None:
 def test_the_chat_hides_whom_one_has_blocked_and_forgets_what_is_old(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("openrummy.server.db.club.club_life.LINES_KEPT", 3)
+    monkeypatch.setattr("openrummy.server.db.club.club_activity.LINES_KEPT", 3)
     with in_thread(replace(FAST, words=(1e6, 1e6))) as url:
         anna, bert, cleo = (person(url, name) for name in ("Anna", "Bert", "Cleo"))
         club = found(anna, fresh(), joining="open")

@@ -24,7 +24,7 @@ from openrummy.core.notation.records import read
 from openrummy.core.rules import catalogue
 from openrummy.play.dates import day_of, starts
 from openrummy.play.host import entropy
-from openrummy.server.daily import sets
+from openrummy.server.daily import shared_deals
 
 __all__ = ["hang_up"]
 
@@ -295,7 +295,7 @@ def test_a_challenge_is_played_by_link(url: str, clock: Clock) -> None:
     ]
     assert ben.http.get("/api/beat/nosuchchallenge").status_code == 404
     assert ben.http.get(f"/api/daily/{name}").status_code == 404
-    clock.now += sets.CHALLENGE_MS
+    clock.now += shared_deals.CHALLENGE_MS
     assert Guest(url).http.post(f"/api/beat/{name}/play", json={}).json()["code"] == "deals-closed"
 
 
@@ -388,8 +388,8 @@ def until(seat: Seat, deals: int) -> None:
 
 def test_names_of_days_and_what_is_no_day() -> None:
     assert (
-        sets.next_day("2026-02-28") == "2026-03-01"
-        and sets.next_day("2026-01-01", -1) == "2025-12-31"
+        shared_deals.next_day("2026-02-28") == "2026-03-01"
+        and shared_deals.next_day("2026-01-01", -1) == "2025-12-31"
     )
     assert day_of(starts(TODAY)) == TODAY == day_of(starts(NEXT) - 1)
     for wrong in ("2026-2-3", "20260203", "2026-02-30", "x"):

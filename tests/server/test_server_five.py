@@ -11,7 +11,7 @@ from openrummy.core.engine.model.phase import ToDiscard, ToDraw
 from openrummy.core.melds.fivecards import making
 from openrummy.play import wire
 from openrummy.play.host import Progress, after
-from openrummy.play.words.five import hand_name, hand_phrase
+from openrummy.play.sentences.five import hand_name, hand_phrase
 from tables import FIVE
 from wild_tables import at, events_told, of_kind, view_of, why
 

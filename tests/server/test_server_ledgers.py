@@ -14,7 +14,7 @@ from sqlalchemy import update
 from host_tables import ANA, BEN, table_row
 from memory_store import MemoryStore
 from openrummy.club.accounts import Account
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 from openrummy.club.ledger import Ledger
 from openrummy.core.rules.catalogue import variant
 from openrummy.play.host import Outcome, PlayedGame, SeatRow, Store

@@ -12,8 +12,8 @@ from chance import token
 from live import FAST, hang_up, held, in_thread
 from memory_store import MemoryStore
 from openrummy.play.lessons.load import lessons
-from openrummy.play.lessons.picture import update
 from openrummy.play.lessons.progress import LessonRow
+from openrummy.play.lessons.step_view import update
 from openrummy.play.lessons.table import table_of
 from openrummy.server.db.club.learning.practice import LessonRows, lesson_progress
 from openrummy.server.db.engines import temporary

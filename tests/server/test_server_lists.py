@@ -16,9 +16,9 @@ import pytest
 import sqlalchemy as sa
 
 from host_tables import table_row
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 from openrummy.play.host import Fitting, SeatRow
-from openrummy.server.db.club.host_desk import HostRows
+from openrummy.server.db.club.host_actions import HostRows
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import DATABASE, Folder
 from openrummy.server.db.store import SqlStore

@@ -10,7 +10,7 @@ import pytest
 from live import FAR, Guest, Process, hang_up, in_thread, play_until_my_turn
 from openrummy.core.notation.records import final, read
 from openrummy.core.rules.catalogue import names
-from openrummy.play.computers import bot_for
+from openrummy.play.computer_players import bot_for
 
 __all__ = ["hang_up"]
 

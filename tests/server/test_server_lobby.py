@@ -10,8 +10,8 @@ import pytest
 
 from live import FAST, Guest, hang_up, in_thread
 from memory_store import MemoryStore
-from openrummy.club.families import Family
 from openrummy.club.rating import Rating
+from openrummy.club.rating_families import Family
 from openrummy.core import game
 from openrummy.core.engine import Action, legal_in
 from openrummy.core.rules.catalogue import variant

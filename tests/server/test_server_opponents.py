@@ -17,10 +17,10 @@ from openrummy.bots.base import Bot, Seen
 from openrummy.bots.baseline.random_legal import Chance
 from openrummy.core.cards import Card
 from openrummy.core.engine import Action, Discard
-from openrummy.play.computers import lobby_personas, stand_in
+from openrummy.play.computer_players import lobby_personas, stand_in
 from openrummy.play.host import SeatRow
+from openrummy.server.live.external_changes import Clocks
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.tables import Clocks
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]

@@ -16,7 +16,7 @@ from memory_store import MemoryStore
 from openrummy.club.accounts import Account
 from openrummy.play.host import TableRow
 from openrummy.server.live.matchmaking.messages import friend_view
-from openrummy.server.live.processes import TableSummary, leads_friends
+from openrummy.server.live.remote_tables import TableSummary, leads_friends
 from people import play_on
 
 __all__ = ["hang_up"]

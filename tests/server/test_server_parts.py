@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from openrummy.play.computers import bot_for
+from openrummy.play.computer_players import bot_for
 from openrummy.server.metrics.middleware import Watch
 from openrummy.server.part import Rate, Rates
 from openrummy.server.parts.registry import PARTS, calls, rates

@@ -19,7 +19,7 @@ from cli_tools import run_command
 from host_tables import table_row
 from live import Guest, Process, hang_up
 from members import member
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 from openrummy.play.host import ActionRow, Outcome, SeqTaken
 from openrummy.server.db.club import metadata
 from openrummy.server.db.fair import CommitmentRows, Contradiction

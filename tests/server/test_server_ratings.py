@@ -13,7 +13,7 @@ import pytest
 from live import FAST, Guest, Process, Seat, counted, hang_up, in_thread
 from openrummy.club.accounts import Account
 from openrummy.play.host import OPEN_SEAT, SeatRow
-from openrummy.server.club.rated import different_people, why_unrated
+from openrummy.server.club.rated_conditions import different_people, why_unrated
 from people import COMPUTER, OPEN, catch_up, invite, join, play_on
 from stores import sql
 

@@ -13,10 +13,10 @@ import sqlalchemy as sa
 import postgres
 from cli_tools import run_command
 from host_tables import ANA, BEN, BOT, table_row
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 from openrummy.play.host import ActionRow, ChatRow, FairRow, Outcome
 from openrummy.server.db.club.accounts import accounts
-from openrummy.server.db.club.club_life import club_lines
+from openrummy.server.db.club.club_activity import club_lines
 from openrummy.server.db.club.clubs import clubs
 from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.club.moderation import audit, reports

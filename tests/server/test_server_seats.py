@@ -13,7 +13,7 @@ from live import FAR, FAST, Guest, Process, Seat, hang_up, in_thread, play_until
 from openrummy.core.notation.records import final, read
 from openrummy.core.rules import catalogue
 from openrummy.play import wire
-from openrummy.play.computers import bot_for, lobby_personas
+from openrummy.play.computer_players import bot_for, lobby_personas
 from openrummy.play.seating import seats_for, seats_to_offer
 
 __all__ = ["hang_up"]

@@ -224,7 +224,7 @@ async def test_the_scan_finds_what_should_not_be_there() -> None:
 
 
 def _name(card: int) -> str:
-    from openrummy.play.words import card_name
+    from openrummy.play.sentences import card_name
 
     return card_name(card)  # type: ignore[arg-type]
 

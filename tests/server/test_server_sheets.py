@@ -26,10 +26,10 @@ from openrummy.play import wire
 from openrummy.play.host import Match, SeatRow
 from openrummy.play.replay.game import play
 from openrummy.play.replay.view import deal_view, game_view
+from openrummy.play.sentences import Speaker, game_result
+from openrummy.play.sentences.press import added_text, eliminated_text
 from openrummy.play.views.sheet import game_sheet, sheet_view
 from openrummy.play.views.table import table_view
-from openrummy.play.words import Speaker, game_result
-from openrummy.play.words.press import added_text, eliminated_text
 from scoring import standing
 from tables import RUMMY, rummy
 from test_game_sheets import AUTO, POOL, PRESS, quick, walked

@@ -11,7 +11,7 @@ import pytest
 from host_tables import ANA, BEN, table_row
 from live import FAST, Guest, Process, counted, hang_up, in_thread
 from memory_store import MemoryStore
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 from openrummy.core import game
 from openrummy.core.game import Forfeit
 from openrummy.core.rules.catalogue import variant

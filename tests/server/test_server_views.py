@@ -22,10 +22,7 @@ from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.core.sheets import GameResult
 from openrummy.play import wire
 from openrummy.play.host import Match, Progress, after, where
-from openrummy.play.table_names import is_id, new_id
-from openrummy.play.views.arrangements import shows
-from openrummy.play.views.table import table_view
-from openrummy.play.words import (
+from openrummy.play.sentences import (
     Speaker,
     card_name,
     game_result,
@@ -35,6 +32,9 @@ from openrummy.play.words import (
     sheet_line,
     short,
 )
+from openrummy.play.table_names import is_id, new_id
+from openrummy.play.views.arrangements import shows
+from openrummy.play.views.table import table_view
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "openrummy"
 

@@ -18,7 +18,7 @@ from openrummy.analysis import warm
 from openrummy.bots.cast.levels import SEARCHES, Search
 from openrummy.bots.cast.players import Searching
 from openrummy.bots.search import compiled_markers
-from openrummy.play.computers import bot_for
+from openrummy.play.computer_players import bot_for
 from openrummy.play.host import SeatRow
 from openrummy.server.live.warm_up import Warming
 

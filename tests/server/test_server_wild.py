@@ -14,7 +14,7 @@ from openrummy.core.notation.tokens import parse_action
 from openrummy.core.rules.pieces import DealersChoice, LeftScore, Rules, WildRanks
 from openrummy.play import wire
 from openrummy.play.host import Progress, after
-from openrummy.play.words import Speaker, happenings
+from openrummy.play.sentences import Speaker, happenings
 from tables import FOR_TWO, WILD, wild
 from wild_tables import at, events_told, of_kind, view_of, why
 

@@ -17,7 +17,7 @@ import pytest
 
 from memory_store import MemoryStore
 from openrummy.club.accounts import Account
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 from openrummy.club.tournament.model import Entrant, Plan, Tournament
 from openrummy.club.tournament.pairing import next_round
 from openrummy.core.rules import catalogue

@@ -23,7 +23,7 @@ from openrummy.cli.serve import Database
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.server.club.host_desk import HostDesk
+    from openrummy.server.club.host_actions import HostDesk
     from openrummy.server.db.store import SqlStore
 
 P = ParamSpec("P")
@@ -60,7 +60,7 @@ def of(database: Database = None) -> None:
 
 def at_desk(data: Path | None, do: Callable[[HostDesk], Awaitable[T]]) -> T:
     """Run an action on the database, whether or not a server uses it."""
-    from openrummy.server.club.host_desk import HostDesk
+    from openrummy.server.club.host_actions import HostDesk
 
     return at_store(data, lambda store: do(HostDesk(store.database, "")))
 

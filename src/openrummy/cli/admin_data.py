@@ -41,7 +41,7 @@ def export(
     data: Data = None,
 ) -> Answer:
     """Export all data of an account as a zip file, as its account page does."""
-    from openrummy.server.club.host_desk import HostDesk
+    from openrummy.server.club.host_actions import HostDesk
     from openrummy.server.replay.person_export import Export
     from openrummy.server.running_server import resting
 
@@ -77,7 +77,7 @@ def delete(
     data: Data = None,
 ) -> Answer:
     """Delete an account and all its data, as its account page does."""
-    from openrummy.server.club.host_desk import HostDesk
+    from openrummy.server.club.host_actions import HostDesk
     from openrummy.server.parts.account.deletion import SignOuts
     from openrummy.server.running_server import resting
 
@@ -133,7 +133,7 @@ def withdraw_lines(why: Why, data: Data = None) -> Answer:
     They stay where they are, marked and signed for all to see; the list goes on after them with
     the hours of today. Set the clock of this machine right before.
     """
-    from openrummy.server.club.host_desk import HostDesk
+    from openrummy.server.club.host_actions import HostDesk
     from openrummy.server.db.fair import CommitmentRows
     from openrummy.server.fair.public_list import HOUR
     from openrummy.server.steady_clock import is_synchronised

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from openrummy.cli.analyse_all import analysed_all, rounded
+from openrummy.cli.analyse_position import judged, price_data
+from openrummy.cli.annotated_record import write_marked
 from openrummy.cli.common import Answer, answers, fail, read_records
-from openrummy.cli.marked_record import write_marked
-from openrummy.cli.positions import judged, price_data
 from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from dataclasses import is_dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from openrummy.cli.annotated_record import write_marked
 from openrummy.cli.common import Answer, fail, put_table
-from openrummy.cli.marked_record import write_marked
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:

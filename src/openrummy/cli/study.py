@@ -101,7 +101,7 @@ def _keep(results: list[StudyResult], out: Path) -> None:
     """Write figures, and for complete runs the plots and the page."""
     from openrummy.analysis.studies import registry
     from openrummy.analysis.studies.plan import plan
-    from openrummy.play.truths import as_text, page, plots
+    from openrummy.play.truths import export, page, plots
 
     pages = []
     for result in results:
@@ -109,9 +109,9 @@ def _keep(results: list[StudyResult], out: Path) -> None:
         if len(result.games) == len(plan().games):
             pages.append(page.page(result))
             plots.draw(pages[-1], out / "truths")
-            (out / "figures" / f"{result.study}.csv").write_text(as_text.as_csv(pages[-1]), "utf-8")
+            (out / "figures" / f"{result.study}.csv").write_text(export.as_csv(pages[-1]), "utf-8")
     if len(pages) > 1:
-        (out / "truths.md").write_text(as_text.markdown(pages, "truths"), "utf-8")
+        (out / "truths.md").write_text(export.markdown(pages, "truths"), "utf-8")
 
 
 def _show(results: list[StudyResult]) -> None:

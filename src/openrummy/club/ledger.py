@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 
 # what is summed, in this order: games, then the sums over the figures of a seat
 SUMS = (

@@ -12,8 +12,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from openrummy.club.families import Family
 from openrummy.club.rating import Rating
+from openrummy.club.rating_families import Family
 
 NARROW: Final = 60.0  # points of rating that are accepted at once
 WIDENS: Final = 8.0  # points more for every second of waiting

@@ -11,8 +11,8 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from openrummy.club.families import Family, family_of
 from openrummy.club.pairing import Option
+from openrummy.club.rating_families import Family, family_of
 from openrummy.core.rules import catalogue
 
 BETWEEN = "@"  # a game and a clock: "gin@600+5"

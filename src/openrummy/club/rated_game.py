@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 from openrummy.club.rating import Rating, damping, experience, rate_players, toward
 
 RECENT_MS: Final = 7 * 24 * 3_600_000  # ms before a game ended in which meetings count

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from openrummy.library.board import BoardLine
-from openrummy.library.pictures import group_html
+from openrummy.library.card_svg import group_html
 
 _CELL = "text-align:left;vertical-align:middle;padding:2px 12px 2px 0;background:none"
 _MAX_BACKS = 20

@@ -41,7 +41,7 @@ class Step:
 
 
 class Game:
-    """A game in progress. :func:`~openrummy.library.open_game.new_game` begins one.
+    """A game in progress. :func:`~openrummy.library.create_game.new_game` begins one.
 
     >>> from openrummy import new_game
     >>> game = new_game("gin", seed=7)

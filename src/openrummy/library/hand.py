@@ -61,7 +61,7 @@ class Solution:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        from openrummy.library.pictures import solution_html
+        from openrummy.library.card_svg import solution_html
 
         groups = [text.split() for text in (*self.melds, self.left) if text]
         return solution_html(groups, str(self))
@@ -211,7 +211,7 @@ class Hand:
 
     def svg(self) -> str:
         """The cards as a picture: :func:`~openrummy.svg`."""
-        from openrummy.library.pictures import svg
+        from openrummy.library.card_svg import svg
 
         return svg(self.cards)
 
@@ -236,7 +236,7 @@ class Hand:
         return f"Hand({str(self)!r}, {rules!r}{wild})"
 
     def _repr_html_(self) -> str:
-        from openrummy.library.pictures import cards_html
+        from openrummy.library.card_svg import cards_html
 
         return cards_html(self.cards)
 

@@ -143,7 +143,7 @@ def play_match(
     from openrummy.core.extras import explaining
     from openrummy.core.rules.text import say
     from openrummy.lab.arena.same_deals import GroupPlan, play_pairs
-    from openrummy.library.resumed_game import moment_of
+    from openrummy.library.game_from_lines import moment_of
 
     variant = variant_of(rules, replace)
     moment = None
@@ -198,8 +198,8 @@ def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
 def _entrant(player: Player) -> str | Callable[[Budget], Bot]:
     from openrummy.bots.catalogue import UnknownBot, info
     from openrummy.core.rules.text import say
-    from openrummy.library.class_bot import FunctionBot, class_bot
-    from openrummy.library.python_bot import PREFIX, PythonBot
+    from openrummy.library.bot_file import PREFIX, PythonBot
+    from openrummy.library.user_bot import FunctionBot, class_bot
 
     if isinstance(player, str):
         if player.startswith(PREFIX):

@@ -20,8 +20,8 @@ from openrummy.core.rules.words import RuleSentence, describe
 from openrummy.play import wire
 from openrummy.play.calls import get
 from openrummy.play.games import named
+from openrummy.play.sentences.clock import time_rules
 from openrummy.play.views.table_cards import game_card
-from openrummy.play.words.clock import time_rules
 
 _MAX_NAMED = 3  # games named per search result
 

@@ -15,7 +15,7 @@ from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.text import listed, say
 from openrummy.play import wire
-from openrummy.play.computers import UnknownPersona, lobby_personas, persona
+from openrummy.play.computer_players import UnknownPersona, lobby_personas, persona
 from openrummy.play.faces import free_face
 from openrummy.play.games import variant_of
 from openrummy.play.host import (

@@ -16,7 +16,7 @@ from litestar.response import Redirect, Response
 from litestar.types import ASGIApp
 
 from openrummy.core.rules.text import language
-from openrummy.play.computers import bot_for
+from openrummy.play.computer_players import bot_for
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
 from openrummy.server.cluster.relay import Places, relayed

@@ -21,7 +21,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from openrummy.play.host import entropy
 from openrummy.play.limits import Buckets
 from openrummy.server.connections.addresses import Crowd, Hosts, Proxies, prefix_of
-from openrummy.server.connections.requests import cookie, refusal
+from openrummy.server.connections.request_validation import cookie, refusal
 from openrummy.server.errors import PROBLEMS, answer, error_body
 from openrummy.server.people.guests import Guests
 from openrummy.server.settings import Settings

@@ -23,8 +23,8 @@ from msgspec import Meta
 from openrummy.core.rules.text import say
 from openrummy.play.calls import BoundedRunner, Call, Caller, Dependency, Limit, RawBody, Reply
 from openrummy.play.problems import Problem
+from openrummy.server.connections.limited_processes import Visitors
 from openrummy.server.connections.middleware import PUBLIC
-from openrummy.server.connections.visitor_processes import Visitors
 from openrummy.server.guard import address_of, device_of, guest_of
 from openrummy.server.openapi import RecordIn, answers, errors
 from openrummy.server.part import Rates

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from openrummy.play.calls import Clock, InThread
-from openrummy.play.computers import bot_for
+from openrummy.play.computer_players import bot_for
 from openrummy.play.host import Store
 from openrummy.play.limits import Work
 from openrummy.server.analysis.workers import Workers
@@ -25,8 +25,8 @@ from openrummy.server.db.store import SqlStore
 from openrummy.server.fair.cosigners import Cosigners
 from openrummy.server.fair.public_list import PublicList
 from openrummy.server.live.hub import Bots, Hub
-from openrummy.server.metrics.measures import Reading, database_bytes, free_bytes
 from openrummy.server.metrics.middleware import Watch
+from openrummy.server.metrics.prometheus import Reading, database_bytes, free_bytes
 from openrummy.server.part import Rates
 from openrummy.server.parts.registry import PARTS, rates
 from openrummy.server.people.guests import Guests

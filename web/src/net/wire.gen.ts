@@ -495,6 +495,41 @@ export interface PlayPosition {
   name?: string;
 }
 
+/** `POST /api/account/bots`: an account for a program. */
+export interface NewBot {
+  name: string;
+  face?: string;
+}
+
+/** `POST /api/account/bots/key`: another key for this bot of yours. */
+export interface BotName {
+  name: string;
+}
+
+/** The key of a bot, told once. */
+export interface BotKey {
+  name: string;
+  key: string;
+}
+
+/** A bot of yours; `seen` is when it was last connected (ISO time), empty for never. */
+export interface OwnBot {
+  name: string;
+  seen: string;
+}
+
+/** `GET /api/account/bots`: your bots; `more`: how many more you may make. */
+export interface OwnBots {
+  bots: OwnBot[];
+  more: number;
+}
+
+/** Give up the game at a table. */
+export interface GiveUp {
+  type: "resign";
+  table: string;
+}
+
 /** Open or resume: `after` is the last version seen, None for the whole deal. */
 export interface Hello {
   type: "hello";
@@ -1621,73 +1656,6 @@ export interface House {
   code: string;
 }
 
-/** A hand split into melds and deadwood. `takes`: cards that could be laid off on it. */
-export interface ArrangementView {
-  melds: MeldView[];
-  deadwood: string[];
-  points: number;
-  takes: string[];
-  /** the action that shows it, where there is one */
-  token: string;
-}
-
-/** One game of the catalogue. */
-export interface GameCard {
-  name: string;
-  title: string;
-  family: string;
-  summary: string;
-  also: string[];
-  players: number[];
-  target: number;
-  /** three cards for the picture */
-  sample: string[];
-  /** [players, points] where the target depends on them */
-  targets: [number, number][];
-  seating: "sit-out" | "table" | "teams";
-  form: "best-of" | "columns" | "game" | "match";
-  /** the target ends the game, and the lowest score wins */
-  lowest: boolean;
-  /** where the start page keeps it */
-  shelf: "company" | "melds" | "two" | "upcard" | "wild";
-}
-
-/**
- * Strength of a character at a level, measured in games of gin between bots.
- *
- * `points` as in chess, the published baseline being at 1500; `within`: how far off they may
- * be (95 %); `word` says it plainly.
- */
-export interface Rating {
-  level: string;
-  points: number;
-  within: number;
-  word: string;
-}
-
-/**
- * A computer opponent to choose.
- *
- * `line` is a sentence on the way of playing, `tag` a word or two. `ratings` hold the levels
- * that were measured.
- */
-export interface Persona {
-  id: string;
-  name: string;
-  line: string;
-  face: string;
-  tag: string;
-  ratings: Rating[];
-}
-
-/** `GET /api/lobby`: data for the start page. */
-export interface Lobby {
-  games: GameCard[];
-  personas: Persona[];
-  levels: string[];
-  tables: TableCard[];
-}
-
 /** A player at a table, in seat order; `open`: the seat is free and has no name. */
 export interface CardPlayer {
   name: string;
@@ -1729,87 +1697,177 @@ export interface TableCard {
   arranged: ArrangementView | null;
 }
 
-/** A character for one seat of the computer. */
-export interface OpponentChoice {
-  persona: string;
-  level: "easy" | "hard" | "medium";
+/** The player of a seat: an invited person, or the computer. */
+export interface SeatChoice {
+  who: "computer" | "open";
+  persona?: string;
+  level?: "easy" | "hard" | "medium";
 }
 
 /**
- * `POST /api/tables`: open a table with computers in every other seat.
+ * `POST /api/invitations`: a table with seats for people. Answered by `TableLink`.
  *
- * `players` is the size of the table, None for the fewest the game seats. `opponents` are the
- * computer's seats in turn after your own; those left out are filled, the first with
- * `persona`, the others with characters who are not at the table yet, at `level`. With teams
- * every second seat is your own side's.
+ * `seats` are those after your own, in turn; `clock` is empty (untimed), `600+5` (seconds in
+ * the bank and added after each turn) or `1d` (a day a move). `listed` tables stand in the
+ * lobby; the others need the link. `rated` games need a clock and people with accounts;
+ * `completion` is the least share (%) of rated games that players must have finished to sit
+ * down there. `hints`: everybody may ask the computer for advice; `aside`: or let it play
+ * instead, by default where more than two play. Neither in rated games.
  */
-export interface NewTable {
+export interface NewInvitation {
   /** a name of the catalogue, or a code of house rules */
   game: string;
-  persona: string;
-  level: "easy" | "hard" | "medium";
+  seats: SeatChoice[];
   target?: number | null;
+  clock?: string;
+  listed?: boolean;
+  watch?: boolean;
+  chat?: boolean;
   face?: string;
   name?: string;
-  players?: number | null;
-  opponents?: OpponentChoice[];
+  rated?: boolean;
+  completion?: number;
+  hints?: boolean;
+  aside?: boolean | null;
+}
+
+/** A seat as an invited player sees it; `open`: it can be taken. */
+export interface InvitedSeat {
+  name: string;
+  face: string;
+  bot: boolean;
+  open: boolean;
+  side: number;
 }
 
 /**
- * `POST /api/games/ID/again`: resume a finished game from one of its decisions.
+ * `GET /api/tables/{id}/invitation?key=`: the table behind an invitation.
  *
- * `entry` names the decision as a review does, `seat` whose it was: that seat is your own,
- * the computer plays the others. The cards are those of the game; nothing counts. The table
- * before is removed, so that there is one at a time.
+ * `state`: `open` (there is a seat), `yours` (one sits there already), `full`, `over`. `url`
+ * is the table. `knows_key` or `listed`: one may sit down. Who cannot, and has no seat, is
+ * told `no-such-table`.
  */
-export interface TryAgain {
-  entry: number;
-  seat: number;
-  face?: string;
-  name?: string;
-}
-
-/** The address of the new table. */
-export interface TableLink {
+export interface Invitation {
   id: string;
   url: string;
+  game: string;
+  title: string;
+  summary: string;
+  target: number;
+  clock: string;
+  /** "10 minutes each and 5 seconds a turn" */
+  clock_text: string;
+  maker: string;
+  seats: InvitedSeat[];
+  state: "full" | "open" | "over" | "yours";
+  listed: boolean;
+  watch: boolean;
+  chat: boolean;
+  may_join: boolean;
+  rated: boolean;
+  completion: number;
+  hints: boolean;
+  aside: boolean;
 }
 
 /**
- * A finished deal, from 0, and all data its cards are derived from, in hexadecimal.
+ * `POST /api/tables/{id}/join`: sit down, at `seat` or in the first open one.
  *
- * `seeds` are those of every seat, empty where none came in time. What follows belongs to
- * promises of the second form (`docs/spec/fair.md`) and is empty for one of the first:
- * `seats` has a letter each, `rules` is their hash, and `hour` that of the line which counts
- * the promise in the public list, None before it is written.
+ * Answered by `TableLink`; who sits there already gets the same seat. `key` is needed where
+ * the table is not listed: without it there is `no-such-table`. Other errors: `not-invited`
+ * (somebody there has blocked one, or one has blocked them), `table-full`, `seat-taken`,
+ * `game-over`.
  */
-export interface FairDeal {
-  deal: number;
-  commitment: string;
-  secret: string;
-  seeds: string[];
-  entropy: string;
-  seats: string;
-  rules: string;
-  key: string;
-  signature: string;
-  hour: number | null;
+export interface Join {
+  key?: string;
+  seat?: number | null;
+  face?: string;
+  name?: string;
 }
 
 /**
- * `GET /api/tables/{id}/fair`: the finished deals of a table, in order.
+ * `POST /api/tables/{id}/fill`: the maker gives open seats to the computer.
  *
- * `rules` is the canonical text of the table's rules, whose hash the promises are bound to.
+ * `seat` None fills all of them.
  */
-export interface FairDeals {
-  deals: FairDeal[];
-  rules: string;
+export interface Fill {
+  seat?: number | null;
+  persona?: string;
+  level?: "easy" | "hard" | "medium";
 }
 
-/** Every HTTP error: a code and a sentence. */
-export interface HttpError {
+/**
+ * `GET /api/open`: tables to sit down at, and tables to watch.
+ *
+ * `best` is the one of those to watch whose players are rated highest, at the lower end of
+ * what is known of them; the most watched where nobody is rated; None where there is none.
+ */
+export interface OpenTables {
+  open: OpenTable[];
+  running: OpenTable[];
+  best: OpenTable | null;
+}
+
+/**
+ * `GET /api/games?after=`: your own tables, running ones first; `more` are left.
+ *
+ * `next` is what to ask for them with.
+ */
+export interface MyGames {
+  tables: TableCard[];
+  more: boolean;
+  next: string;
+}
+
+/** `POST /api/me/passes`: a link for another device. What one plays as goes along. */
+export interface AskPass {
+  name?: string;
+  face?: string;
+}
+
+/** A link that makes another device your own, once; older ones hold no more. */
+export interface NewPass {
   code: string;
-  text: string;
+  url: string;
+  /** how long it holds */
+  seconds: number;
+}
+
+/**
+ * `POST /api/me`: from now on this device is the guest of the pass. Answered by `Me`.
+ *
+ * `POST /api/me/look` asks only what that would mean: `PassOffer`.
+ */
+export interface UsePass {
+  code: string;
+}
+
+/** Whom this device would be; `own`: number of its own games that would come along. */
+export interface PassOffer {
+  name: string;
+  face: string;
+  running: number;
+  games: number;
+  own: number;
+  seconds: number;
+  /** this device is that guest already */
+  here: boolean;
+}
+
+/**
+ * `GET /api/me`: who one is here: tables, whom one has blocked, on how many devices.
+ *
+ * `name` and `face` are empty but after `POST /api/me`: what to play as. `shared` is the
+ * address under which others in the network find the server, where it is shared.
+ */
+export interface Me {
+  running: number;
+  games: number;
+  blocked: number;
+  devices: number;
+  name: string;
+  face: string;
+  shared: string;
 }
 
 /**
@@ -1913,6 +1971,156 @@ export interface LessonGroups {
 /** `GET /api/lessons/ID/STEP/help`: the right answer: a token, cards, or an option. */
 export interface LessonHelp {
   shown: string[];
+}
+
+/** A hand split into melds and deadwood. `takes`: cards that could be laid off on it. */
+export interface ArrangementView {
+  melds: MeldView[];
+  deadwood: string[];
+  points: number;
+  takes: string[];
+  /** the action that shows it, where there is one */
+  token: string;
+}
+
+/** One game of the catalogue. */
+export interface GameCard {
+  name: string;
+  title: string;
+  family: string;
+  summary: string;
+  also: string[];
+  players: number[];
+  target: number;
+  /** three cards for the picture */
+  sample: string[];
+  /** [players, points] where the target depends on them */
+  targets: [number, number][];
+  seating: "sit-out" | "table" | "teams";
+  form: "best-of" | "columns" | "game" | "match";
+  /** the target ends the game, and the lowest score wins */
+  lowest: boolean;
+  /** where the start page keeps it */
+  shelf: "company" | "melds" | "two" | "upcard" | "wild";
+}
+
+/**
+ * Strength of a character at a level, measured in games of gin between bots.
+ *
+ * `points` as in chess, the published baseline being at 1500; `within`: how far off they may
+ * be (95 %); `word` says it plainly.
+ */
+export interface Rating {
+  level: string;
+  points: number;
+  within: number;
+  word: string;
+}
+
+/**
+ * A computer opponent to choose.
+ *
+ * `line` is a sentence on the way of playing, `tag` a word or two. `ratings` hold the levels
+ * that were measured.
+ */
+export interface Persona {
+  id: string;
+  name: string;
+  line: string;
+  face: string;
+  tag: string;
+  ratings: Rating[];
+}
+
+/** `GET /api/lobby`: data for the start page. */
+export interface Lobby {
+  games: GameCard[];
+  personas: Persona[];
+  levels: string[];
+  tables: TableCard[];
+}
+
+/** A character for one seat of the computer. */
+export interface OpponentChoice {
+  persona: string;
+  level: "easy" | "hard" | "medium";
+}
+
+/**
+ * `POST /api/tables`: open a table with computers in every other seat.
+ *
+ * `players` is the size of the table, None for the fewest the game seats. `opponents` are the
+ * computer's seats in turn after your own; those left out are filled, the first with
+ * `persona`, the others with characters who are not at the table yet, at `level`. With teams
+ * every second seat is your own side's.
+ */
+export interface NewTable {
+  /** a name of the catalogue, or a code of house rules */
+  game: string;
+  persona: string;
+  level: "easy" | "hard" | "medium";
+  target?: number | null;
+  face?: string;
+  name?: string;
+  players?: number | null;
+  opponents?: OpponentChoice[];
+}
+
+/**
+ * `POST /api/games/ID/again`: resume a finished game from one of its decisions.
+ *
+ * `entry` names the decision as a review does, `seat` whose it was: that seat is your own,
+ * the computer plays the others. The cards are those of the game; nothing counts. The table
+ * before is removed, so that there is one at a time.
+ */
+export interface TryAgain {
+  entry: number;
+  seat: number;
+  face?: string;
+  name?: string;
+}
+
+/** The address of the new table. */
+export interface TableLink {
+  id: string;
+  url: string;
+}
+
+/**
+ * A finished deal, from 0, and all data its cards are derived from, in hexadecimal.
+ *
+ * `seeds` are those of every seat, empty where none came in time. What follows belongs to
+ * promises of the second form (`docs/spec/fair.md`) and is empty for one of the first:
+ * `seats` has a letter each, `rules` is their hash, and `hour` that of the line which counts
+ * the promise in the public list, None before it is written.
+ */
+export interface FairDeal {
+  deal: number;
+  commitment: string;
+  secret: string;
+  seeds: string[];
+  entropy: string;
+  seats: string;
+  rules: string;
+  key: string;
+  signature: string;
+  hour: number | null;
+}
+
+/**
+ * `GET /api/tables/{id}/fair`: the finished deals of a table, in order.
+ *
+ * `rules` is the canonical text of the table's rules, whose hash the promises are bound to.
+ */
+export interface FairDeals {
+  deals: FairDeal[];
+  rules: string;
+}
+
+/** Every HTTP error: a code and a sentence. */
+export interface HttpError {
+  code: string;
+  text: string;
 }
 
 /** Accepted; an Update follows where something changed. */
@@ -2418,478 +2626,111 @@ export interface HostClub {
   why: string;
 }
 
-/** One line of a sum, with its sentence; `rule` is where the rules tell of it, if known. */
-export interface LineView {
-  code: string;
-  seat: number;
-  points: number;
-  text: string;
-  rule: string;
-}
-
 /**
- * The Press: `on` when the next deal counts double for all, or the one in play does.
+ * Sums over some games of one person.
  *
- * `side` is the side that may add points to put it on, and `points` the least it takes;
- * `text` says it in a sentence.
+ * `games` are all that are over; those neither `won` nor `lost` were called off, and
+ * `gave_up` are among the lost. Of the deals, `gins`, `knocks_won` and `undercuts` are ways
+ * to win one, `gins_against`, `knocks_against` and `undercut` ways to lose one; `knocks` are
+ * all own knocks but gin. `points_won` and `points_lost` are by how much one was ahead of the
+ * others in a deal, or behind them, in hundredths.
  */
-export interface PressView {
-  on: boolean;
-  side: number | null;
-  points: number;
-  text: string;
-}
-
-/**
- * The score sheet.
- *
- * `sides` are the seats that score together; without teams every seat is one. `won` counts
- * the games each side has won. `by_deal`: all may score in one deal, so a sheet is written
- * deal by deal and not win by win. `lowest`: points count against one. `pool`: a player who
- * reaches this many points is out of the game, `beaten` are the sides that have, and `start`
- * is what each began with. `wilds` are the wild ranks of the deals so far with the one in
- * play, one after another, where ranks get wild, empty for a deal in which jokers alone are;
- * `ahead` those of the deals to come, where they are known. `doubled` are the numbers of the
- * deals that counted double, or do.
- */
-export interface SheetView {
-  deals: number;
-  columns: ColumnView[];
-  result: GameResultView | null;
-  sides: number[][];
-  won: number[];
-  by_deal: boolean;
-  lowest: boolean;
-  pool: number;
-  start: number;
-  beaten: number[];
-  press: PressView | null;
-  wilds: string[];
-  ahead: string[];
-  doubled: number[];
-}
-
-/** The winner at a table and the points, as totalled there. */
-export interface PadPoints {
-  type: "points";
-  winner: number;
-  points: number;
-  boxes?: number;
-}
-
-/**
- * A knock, with the deadwood of every hand; the points follow from the rules.
- *
- * `deadwood` has the count of every seat in the deal, after lay-offs. `doubled`: a spade was
- * turned up (G8).
- */
-export interface PadKnock {
-  type: "knock";
-  knocker: number;
-  deadwood: Record<string, number>;
-  big_gin?: boolean;
-  doubled?: boolean;
-}
-
-/**
- * A hand that went out, and the points that count, with melds on the table.
- *
- * `out` is None where the deal was blocked. `left` has the points of the cards left in each
- * hand of the deal, 0 for an empty one; `melded` those each has on the table, where they
- * count. `rummy`: all went in one turn. `two`: who ended the deal with a 2 left, which stands
- * in `left` too, and nobody went out (A36).
- */
-export interface PadOut {
-  type: "out";
-  out: number | null;
-  left: Record<string, number>;
-  melded?: Record<string, number>;
-  rummy?: boolean;
-  two?: number | null;
-}
-
-/**
- * A declaration, and the points of each other seat of the deal: what it had unmelded, or what
- * it cost to drop out or to declare wrongly. `last`: nobody declared, for all others had
- * dropped out.
- */
-export interface PadDeclared {
-  type: "declared";
-  winner: number;
-  left: Record<string, number>;
-  last?: boolean;
-}
-
-/** The player who went out, and the features of the hand that each other pays for (N6). */
-export interface PadPaid {
-  type: "paid";
-  winner: number;
-  deuces?: number;
-  jokers?: number;
-  first?: boolean;
-  undrawn?: boolean;
-  suit?: boolean;
-}
-
-/**
- * Five cards of each: who showed, the class of each hand as its place in the list of classes,
- * and among equal ones of the best class who `won`.
- */
-export interface PadShown {
-  type: "shown";
-  shower: number;
-  hands: Record<string, number>;
-  won?: number[];
-}
-
-/** Nobody won; a `misdeal` is as if never dealt (A4). */
-export interface PadDead {
-  type: "dead";
-  misdeal?: boolean;
-}
-
-/**
- * One deal, with teams one entry for every table of the round.
- *
- * `dealer` is the seat that dealt, where it was not whose turn it was, `wild` the rank the
- * dealer named, `A` to `K`. `added`: what a seat added to its own points before this deal, to
- * double it.
- */
-export interface PadDeal {
-  tables: (PadPoints | PadKnock | PadOut | PadDeclared | PadPaid | PadShown | PadDead)[];
-  dealer?: number | null;
-  wild?: string;
-  added?: Record<string, number>;
-}
-
-/**
- * `POST /api/pad`: the sheet of these deals. The server stores nothing.
- *
- * `game` is a name of the catalogue or a code of house rules; `settings` such as
- * `sheet.box=20` change its rules, `target` its target.
- */
-export interface PadAsked {
-  game: string;
-  players: number;
-  deals: PadDeal[];
-  names?: string[];
-  /** of the first deal */
-  dealer?: number;
-  target?: number | null;
-  settings?: string[];
-}
-
-/**
- * A game the pad can score.
- *
- * `targets` has another target for some numbers of players. `score`: two hands, one against
- * two, or the lowest count of all; with melds on the table what is left against its holder or
- * for the winner, or the table less the hand. `knocks`: a deal may end by a knock; `limit` is
- * the most deadwood a knocker may have, None for any. `gin` is what a hand melded to the last
- * card is called. `rummy`: going rummy doubles; `blocked`: a deal nobody wins is counted;
- * `dead`: or it is dead. `box`: what a box is worth. `two`: the score of the player who ends
- * a deal with a 2, 0 for nothing such; `classes` are the classes of five cards, the lowest
- * first, where they are ranked. `penalty` is what the opponent scores for a gin that was
- * declared in error, 0 where nobody can (S6). `board`: a moment of a deal for two can be set
- * up on the analysis board.
- */
-export interface PadGame {
-  name: string;
-  title: string;
-  summary: string;
-  players: number[];
-  target: number;
-  targets: [number, number][];
-  deals: number;
-  seating: "sit-out" | "table" | "teams";
-  form: "best-of" | "columns" | "game" | "match";
+export interface GameFigures {
   games: number;
-  match_target: number;
-  score: "count" | "declare" | "hands" | "knock" | "left" | "left-winner" | "payments" | "table" | "three-hand";
-  knocks: boolean;
-  limit: number | null;
-  big_gin: boolean;
-  doubles: boolean;
-  gin: string;
-  rummy: boolean;
-  blocked: boolean;
-  dead: boolean;
-  box: number;
-  two: number;
-  classes: string[];
-  penalty: number;
-  board: boolean;
+  won: number;
+  lost: number;
+  gave_up: number;
+  deals: number;
+  deals_won: number;
+  deals_lost: number;
+  gins: number;
+  gins_against: number;
+  knocks: number;
+  knocks_won: number;
+  knocks_against: number;
+  undercut: number;
+  undercuts: number;
+  points_won: number;
+  points_lost: number;
 }
 
-/** `GET /api/pad/games`: the games the pad can score. */
-export interface PadGames {
-  games: PadGame[];
-}
-
-/**
- * Dealer of a deal, those who sit it out, and the players at each table.
- *
- * `wild` is the rank that is wild, empty where none is or none is known, `free` those the
- * dealer may name; it counts `factor` times. `press` is how that stood before it.
- */
-export interface PadSeats {
-  number: number;
-  dealer: number;
-  sits_out: number | null;
-  tables: number[][];
-  wild: string;
-  free: string[];
-  factor: number;
-  press: PressView | null;
-}
-
-/**
- * The result of one table; the lists have a place for each seat.
- *
- * `problem` says why it could not be scored; empty if it could.
- */
-export interface PadTableView {
-  scores: number[];
-  boxes: number[];
-  lines: LineView[];
+/** Games that have something in common: the game, or the month ("2026-11"). */
+export interface PlayedGroup {
+  key: string;
   title: string;
-  text: string;
-  problem: string;
+  figures: GameFigures;
 }
 
 /**
- * One deal of the pad; `scores`, `boxes` and `line.seat` of `lines` go by side. `title` says
- * what the tables of a round came to together.
+ * Somebody played against: `won` games in which one came before them, `lost` after.
  *
- * `games` are the games of the sheet it counts in. A deal with a `problem`, its own or a
- * table's, counts in none; `rule` is the one that rules it out.
+ * `key` tells opponents apart, for this person alone; `level` is a computer player's.
+ * `account`: the name under which they have a page, if they have one.
  */
-export interface PadDealView {
-  seats: PadSeats;
-  tables: PadTableView[];
-  scores: number[];
-  boxes: number[];
-  lines: LineView[];
-  games: number[];
-  title: string;
-  problem: string;
-  rule: string;
-}
-
-/** The whole sheet; `next` is the deal to play now, None when the game is over. */
-export interface PadSheet {
-  game: PadGame;
-  sheet: SheetView;
-  deals: PadDealView[];
-  next: PadSeats | null;
-}
-
-/** The player of a seat: an invited person, or the computer. */
-export interface SeatChoice {
-  who: "computer" | "open";
-  persona?: string;
-  level?: "easy" | "hard" | "medium";
-}
-
-/**
- * `POST /api/invitations`: a table with seats for people. Answered by `TableLink`.
- *
- * `seats` are those after your own, in turn; `clock` is empty (untimed), `600+5` (seconds in
- * the bank and added after each turn) or `1d` (a day a move). `listed` tables stand in the
- * lobby; the others need the link. `rated` games need a clock and people with accounts;
- * `completion` is the least share (%) of rated games that players must have finished to sit
- * down there. `hints`: everybody may ask the computer for advice; `aside`: or let it play
- * instead, by default where more than two play. Neither in rated games.
- */
-export interface NewInvitation {
-  /** a name of the catalogue, or a code of house rules */
-  game: string;
-  seats: SeatChoice[];
-  target?: number | null;
-  clock?: string;
-  listed?: boolean;
-  watch?: boolean;
-  chat?: boolean;
-  face?: string;
-  name?: string;
-  rated?: boolean;
-  completion?: number;
-  hints?: boolean;
-  aside?: boolean | null;
-}
-
-/** A seat as an invited player sees it; `open`: it can be taken. */
-export interface InvitedSeat {
+export interface PlayedAgainst {
+  key: string;
   name: string;
   face: string;
   bot: boolean;
-  open: boolean;
-  side: number;
+  level: string;
+  games: number;
+  won: number;
+  lost: number;
+  account: string;
 }
 
 /**
- * `GET /api/tables/{id}/invitation?key=`: the table behind an invitation.
+ * `GET /api/me/stats`: all that one has played here.
  *
- * `state`: `open` (there is a seat), `yours` (one sits there already), `full`, `over`. `url`
- * is the table. `knows_key` or `listed`: one may sit down. Who cannot, and has no seat, is
- * told `no-such-table`.
+ * `streak` are games won one after the other until now, `longest` the most ever. `days` says
+ * how many games ended on each day ("2026-11-24") of the last twelve months.
  */
-export interface Invitation {
+export interface PlayerStats {
+  total: GameFigures;
+  streak: number;
+  longest: number;
+  families: PlayedGroup[];
+  games: PlayedGroup[];
+  months: PlayedGroup[];
+  against: PlayedAgainst[];
+  days: Record<string, number>;
+}
+
+/**
+ * A game that is over, as a history has it. `place` is 1 for the winner, 0: called off, -1: a
+ * decision was taken back, so it counts for nothing.
+ *
+ * `link` opens the game to look at again; empty where only its players may.
+ */
+export interface HistoryGame {
   id: string;
-  url: string;
   game: string;
   title: string;
-  summary: string;
-  target: number;
-  clock: string;
-  /** "10 minutes each and 5 seconds a turn" */
-  clock_text: string;
-  maker: string;
-  seats: InvitedSeat[];
-  state: "full" | "open" | "over" | "yours";
-  listed: boolean;
-  watch: boolean;
-  chat: boolean;
-  may_join: boolean;
+  ended: string;
+  seat: number;
+  players: CardPlayer[];
+  /** by side */
+  scores: number[];
+  side: number;
+  place: number;
+  gave_up: boolean;
+  deals: number;
+  deals_won: number;
+  link: string;
   rated: boolean;
-  completion: number;
-  hints: boolean;
-  aside: boolean;
 }
 
 /**
- * `POST /api/tables/{id}/join`: sit down, at `seat` or in the first open one.
+ * `GET /api/me/history?after=&game=&against=&result=`: games that are over, the last first.
  *
- * Answered by `TableLink`; who sits there already gets the same seat. `key` is needed where
- * the table is not listed: without it there is `no-such-table`. Other errors: `not-invited`
- * (somebody there has blocked one, or one has blocked them), `table-full`, `seat-taken`,
- * `game-over`.
+ * `result` may be `won`, `lost`, or `open` for those called off; `total` counts all that fit.
+ * `more` are left, to be asked for with `next`.
  */
-export interface Join {
-  key?: string;
-  seat?: number | null;
-  face?: string;
-  name?: string;
-}
-
-/**
- * `POST /api/tables/{id}/fill`: the maker gives open seats to the computer.
- *
- * `seat` None fills all of them.
- */
-export interface Fill {
-  seat?: number | null;
-  persona?: string;
-  level?: "easy" | "hard" | "medium";
-}
-
-/**
- * `GET /api/open`: tables to sit down at, and tables to watch.
- *
- * `best` is the one of those to watch whose players are rated highest, at the lower end of
- * what is known of them; the most watched where nobody is rated; None where there is none.
- */
-export interface OpenTables {
-  open: OpenTable[];
-  running: OpenTable[];
-  best: OpenTable | null;
-}
-
-/**
- * `GET /api/games?after=`: your own tables, running ones first; `more` are left.
- *
- * `next` is what to ask for them with.
- */
-export interface MyGames {
-  tables: TableCard[];
+export interface History {
+  games: HistoryGame[];
+  total: number;
   more: boolean;
   next: string;
-}
-
-/** `POST /api/me/passes`: a link for another device. What one plays as goes along. */
-export interface AskPass {
-  name?: string;
-  face?: string;
-}
-
-/** A link that makes another device your own, once; older ones hold no more. */
-export interface NewPass {
-  code: string;
-  url: string;
-  /** how long it holds */
-  seconds: number;
-}
-
-/**
- * `POST /api/me`: from now on this device is the guest of the pass. Answered by `Me`.
- *
- * `POST /api/me/look` asks only what that would mean: `PassOffer`.
- */
-export interface UsePass {
-  code: string;
-}
-
-/** Whom this device would be; `own`: number of its own games that would come along. */
-export interface PassOffer {
-  name: string;
-  face: string;
-  running: number;
-  games: number;
-  own: number;
-  seconds: number;
-  /** this device is that guest already */
-  here: boolean;
-}
-
-/**
- * `GET /api/me`: who one is here: tables, whom one has blocked, on how many devices.
- *
- * `name` and `face` are empty but after `POST /api/me`: what to play as. `shared` is the
- * address under which others in the network find the server, where it is shared.
- */
-export interface Me {
-  running: number;
-  games: number;
-  blocked: number;
-  devices: number;
-  name: string;
-  face: string;
-  shared: string;
-}
-
-/** `POST /api/account/bots`: an account for a program. */
-export interface NewBot {
-  name: string;
-  face?: string;
-}
-
-/** `POST /api/account/bots/key`: another key for this bot of yours. */
-export interface BotName {
-  name: string;
-}
-
-/** The key of a bot, told once. */
-export interface BotKey {
-  name: string;
-  key: string;
-}
-
-/** A bot of yours; `seen` is when it was last connected (ISO time), empty for never. */
-export interface OwnBot {
-  name: string;
-  seen: string;
-}
-
-/** `GET /api/account/bots`: your bots; `more`: how many more you may make. */
-export interface OwnBots {
-  bots: OwnBot[];
-  more: number;
-}
-
-/** Give up the game at a table. */
-export interface GiveUp {
-  type: "resign";
-  table: string;
 }
 
 /**
@@ -3154,23 +2995,6 @@ export interface RushView {
 }
 
 /**
- * `GET /api/me/stats`: all that one has played here.
- *
- * `streak` are games won one after the other until now, `longest` the most ever. `days` says
- * how many games ended on each day ("2026-11-24") of the last twelve months.
- */
-export interface PlayerStats {
-  total: GameFigures;
-  streak: number;
-  longest: number;
-  families: PlayedGroup[];
-  games: PlayedGroup[];
-  months: PlayedGroup[];
-  against: PlayedAgainst[];
-  days: Record<string, number>;
-}
-
-/**
  * Change of a seat's rating by a game. `games` are rated ones in the family, with this.
  *
  * `account`: the name under which they have a page; empty where they have none any more.
@@ -3333,6 +3157,35 @@ export interface Leaderboard {
   around: BoardLine[];
   you: BoardYou;
   computers: BoardComputer[];
+}
+
+/**
+ * The score sheet.
+ *
+ * `sides` are the seats that score together; without teams every seat is one. `won` counts
+ * the games each side has won. `by_deal`: all may score in one deal, so a sheet is written
+ * deal by deal and not win by win. `lowest`: points count against one. `pool`: a player who
+ * reaches this many points is out of the game, `beaten` are the sides that have, and `start`
+ * is what each began with. `wilds` are the wild ranks of the deals so far with the one in
+ * play, one after another, where ranks get wild, empty for a deal in which jokers alone are;
+ * `ahead` those of the deals to come, where they are known. `doubled` are the numbers of the
+ * deals that counted double, or do.
+ */
+export interface SheetView {
+  deals: number;
+  columns: ColumnView[];
+  result: GameResultView | null;
+  sides: number[][];
+  won: number[];
+  by_deal: boolean;
+  lowest: boolean;
+  pool: number;
+  start: number;
+  beaten: number[];
+  press: PressView | null;
+  wilds: string[];
+  ahead: string[];
+  doubled: number[];
 }
 
 /**
@@ -3566,6 +3419,301 @@ export interface SearchIndex {
   items: SearchItem[];
 }
 
+/** One line of a sum, with its sentence; `rule` is where the rules tell of it, if known. */
+export interface LineView {
+  code: string;
+  seat: number;
+  points: number;
+  text: string;
+  rule: string;
+}
+
+/** A deal as one game of the sheet has it: its number from 0, and what each side got. */
+export interface MarkView {
+  deal: number;
+  points: number[];
+  boxes: number[];
+}
+
+/**
+ * Points that a side added to its own, before the deal of that number, to double it.
+ *
+ * `auto`: the rules did; less than 0 for a player who came back into a pool.
+ */
+export interface AddedView {
+  deal: number;
+  side: number;
+  points: number;
+  auto: boolean;
+}
+
+/**
+ * The Press: `on` when the next deal counts double for all, or the one in play does.
+ *
+ * `side` is the side that may add points to put it on, and `points` the least it takes;
+ * `text` says it in a sentence.
+ */
+export interface PressView {
+  on: boolean;
+  side: number | null;
+  points: number;
+  text: string;
+}
+
+/**
+ * One game of the score sheet; every list has a place for each side.
+ *
+ * `points` count toward the target. Once `closed`, `lines` explain the bonuses (`line.seat`
+ * is a side), `totals` are the points with them and `winners` the sides that won the game,
+ * none when all are level.
+ */
+export interface ColumnView {
+  points: number[];
+  boxes: number[];
+  wins: number[];
+  target: number;
+  closed: boolean;
+  lines: LineView[];
+  totals: number[];
+  winners: number[];
+  marks: MarkView[];
+  added: AddedView[];
+}
+
+/**
+ * The end of the game, explained.
+ *
+ * `winners` are seats; the lists have a place for each side. `net` is what a side is ahead of
+ * all others, empty where something else is settled. `money` is the settlement in hundredths
+ * of play money, empty without a stake, `odd` the part of it that rounding moved, empty where
+ * there is none.
+ */
+export interface GameResultView {
+  reason: string;
+  winners: number[];
+  totals: number[];
+  net: number[];
+  title: string;
+  text: string;
+  money: number[];
+  odd: number[];
+}
+
+/** The winner at a table and the points, as totalled there. */
+export interface PadPoints {
+  type: "points";
+  winner: number;
+  points: number;
+  boxes?: number;
+}
+
+/**
+ * A knock, with the deadwood of every hand; the points follow from the rules.
+ *
+ * `deadwood` has the count of every seat in the deal, after lay-offs. `doubled`: a spade was
+ * turned up (G8).
+ */
+export interface PadKnock {
+  type: "knock";
+  knocker: number;
+  deadwood: Record<string, number>;
+  big_gin?: boolean;
+  doubled?: boolean;
+}
+
+/**
+ * A hand that went out, and the points that count, with melds on the table.
+ *
+ * `out` is None where the deal was blocked. `left` has the points of the cards left in each
+ * hand of the deal, 0 for an empty one; `melded` those each has on the table, where they
+ * count. `rummy`: all went in one turn. `two`: who ended the deal with a 2 left, which stands
+ * in `left` too, and nobody went out (A36).
+ */
+export interface PadOut {
+  type: "out";
+  out: number | null;
+  left: Record<string, number>;
+  melded?: Record<string, number>;
+  rummy?: boolean;
+  two?: number | null;
+}
+
+/**
+ * A declaration, and the points of each other seat of the deal: what it had unmelded, or what
+ * it cost to drop out or to declare wrongly. `last`: nobody declared, for all others had
+ * dropped out.
+ */
+export interface PadDeclared {
+  type: "declared";
+  winner: number;
+  left: Record<string, number>;
+  last?: boolean;
+}
+
+/** The player who went out, and the features of the hand that each other pays for (N6). */
+export interface PadPaid {
+  type: "paid";
+  winner: number;
+  deuces?: number;
+  jokers?: number;
+  first?: boolean;
+  undrawn?: boolean;
+  suit?: boolean;
+}
+
+/**
+ * Five cards of each: who showed, the class of each hand as its place in the list of classes,
+ * and among equal ones of the best class who `won`.
+ */
+export interface PadShown {
+  type: "shown";
+  shower: number;
+  hands: Record<string, number>;
+  won?: number[];
+}
+
+/** Nobody won; a `misdeal` is as if never dealt (A4). */
+export interface PadDead {
+  type: "dead";
+  misdeal?: boolean;
+}
+
+/**
+ * One deal, with teams one entry for every table of the round.
+ *
+ * `dealer` is the seat that dealt, where it was not whose turn it was, `wild` the rank the
+ * dealer named, `A` to `K`. `added`: what a seat added to its own points before this deal, to
+ * double it.
+ */
+export interface PadDeal {
+  tables: (PadPoints | PadKnock | PadOut | PadDeclared | PadPaid | PadShown | PadDead)[];
+  dealer?: number | null;
+  wild?: string;
+  added?: Record<string, number>;
+}
+
+/**
+ * `POST /api/pad`: the sheet of these deals. The server stores nothing.
+ *
+ * `game` is a name of the catalogue or a code of house rules; `settings` such as
+ * `sheet.box=20` change its rules, `target` its target.
+ */
+export interface PadAsked {
+  game: string;
+  players: number;
+  deals: PadDeal[];
+  names?: string[];
+  /** of the first deal */
+  dealer?: number;
+  target?: number | null;
+  settings?: string[];
+}
+
+/**
+ * A game the pad can score.
+ *
+ * `targets` has another target for some numbers of players. `score`: two hands, one against
+ * two, or the lowest count of all; with melds on the table what is left against its holder or
+ * for the winner, or the table less the hand. `knocks`: a deal may end by a knock; `limit` is
+ * the most deadwood a knocker may have, None for any. `gin` is what a hand melded to the last
+ * card is called. `rummy`: going rummy doubles; `blocked`: a deal nobody wins is counted;
+ * `dead`: or it is dead. `box`: what a box is worth. `two`: the score of the player who ends
+ * a deal with a 2, 0 for nothing such; `classes` are the classes of five cards, the lowest
+ * first, where they are ranked. `penalty` is what the opponent scores for a gin that was
+ * declared in error, 0 where nobody can (S6). `board`: a moment of a deal for two can be set
+ * up on the analysis board.
+ */
+export interface PadGame {
+  name: string;
+  title: string;
+  summary: string;
+  players: number[];
+  target: number;
+  targets: [number, number][];
+  deals: number;
+  seating: "sit-out" | "table" | "teams";
+  form: "best-of" | "columns" | "game" | "match";
+  games: number;
+  match_target: number;
+  score: "count" | "declare" | "hands" | "knock" | "left" | "left-winner" | "payments" | "table" | "three-hand";
+  knocks: boolean;
+  limit: number | null;
+  big_gin: boolean;
+  doubles: boolean;
+  gin: string;
+  rummy: boolean;
+  blocked: boolean;
+  dead: boolean;
+  box: number;
+  two: number;
+  classes: string[];
+  penalty: number;
+  board: boolean;
+}
+
+/** `GET /api/pad/games`: the games the pad can score. */
+export interface PadGames {
+  games: PadGame[];
+}
+
+/**
+ * Dealer of a deal, those who sit it out, and the players at each table.
+ *
+ * `wild` is the rank that is wild, empty where none is or none is known, `free` those the
+ * dealer may name; it counts `factor` times. `press` is how that stood before it.
+ */
+export interface PadSeats {
+  number: number;
+  dealer: number;
+  sits_out: number | null;
+  tables: number[][];
+  wild: string;
+  free: string[];
+  factor: number;
+  press: PressView | null;
+}
+
+/**
+ * The result of one table; the lists have a place for each seat.
+ *
+ * `problem` says why it could not be scored; empty if it could.
+ */
+export interface PadTableView {
+  scores: number[];
+  boxes: number[];
+  lines: LineView[];
+  title: string;
+  text: string;
+  problem: string;
+}
+
+/**
+ * One deal of the pad; `scores`, `boxes` and `line.seat` of `lines` go by side. `title` says
+ * what the tables of a round came to together.
+ *
+ * `games` are the games of the sheet it counts in. A deal with a `problem`, its own or a
+ * table's, counts in none; `rule` is the one that rules it out.
+ */
+export interface PadDealView {
+  seats: PadSeats;
+  tables: PadTableView[];
+  scores: number[];
+  boxes: number[];
+  lines: LineView[];
+  games: number[];
+  title: string;
+  problem: string;
+  rule: string;
+}
+
+/** The whole sheet; `next` is the deal to play now, None when the game is over. */
+export interface PadSheet {
+  game: PadGame;
+  sheet: SheetView;
+  deals: PadDealView[];
+  next: PadSeats | null;
+}
+
 /** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
 export interface ChatLine {
   number: number;
@@ -3736,64 +3884,6 @@ export interface Later {
   wait: number;
 }
 
-/** A deal as one game of the sheet has it: its number from 0, and what each side got. */
-export interface MarkView {
-  deal: number;
-  points: number[];
-  boxes: number[];
-}
-
-/**
- * Points that a side added to its own, before the deal of that number, to double it.
- *
- * `auto`: the rules did; less than 0 for a player who came back into a pool.
- */
-export interface AddedView {
-  deal: number;
-  side: number;
-  points: number;
-  auto: boolean;
-}
-
-/**
- * One game of the score sheet; every list has a place for each side.
- *
- * `points` count toward the target. Once `closed`, `lines` explain the bonuses (`line.seat`
- * is a side), `totals` are the points with them and `winners` the sides that won the game,
- * none when all are level.
- */
-export interface ColumnView {
-  points: number[];
-  boxes: number[];
-  wins: number[];
-  target: number;
-  closed: boolean;
-  lines: LineView[];
-  totals: number[];
-  winners: number[];
-  marks: MarkView[];
-  added: AddedView[];
-}
-
-/**
- * The end of the game, explained.
- *
- * `winners` are seats; the lists have a place for each side. `net` is what a side is ahead of
- * all others, empty where something else is settled. `money` is the settlement in hundredths
- * of play money, empty without a stake, `odd` the part of it that rounding moved, empty where
- * there is none.
- */
-export interface GameResultView {
-  reason: string;
-  winners: number[];
-  totals: number[];
-  net: number[];
-  title: string;
-  text: string;
-  money: number[];
-  odd: number[];
-}
-
 /** Actions about a seat whose player has gone; `wait`: possible in this many ms. */
 export interface ClaimView {
   seat: number;
@@ -3870,96 +3960,6 @@ export interface Unblock {
 }
 
 /**
- * Sums over some games of one person.
- *
- * `games` are all that are over; those neither `won` nor `lost` were called off, and
- * `gave_up` are among the lost. Of the deals, `gins`, `knocks_won` and `undercuts` are ways
- * to win one, `gins_against`, `knocks_against` and `undercut` ways to lose one; `knocks` are
- * all own knocks but gin. `points_won` and `points_lost` are by how much one was ahead of the
- * others in a deal, or behind them, in hundredths.
- */
-export interface GameFigures {
-  games: number;
-  won: number;
-  lost: number;
-  gave_up: number;
-  deals: number;
-  deals_won: number;
-  deals_lost: number;
-  gins: number;
-  gins_against: number;
-  knocks: number;
-  knocks_won: number;
-  knocks_against: number;
-  undercut: number;
-  undercuts: number;
-  points_won: number;
-  points_lost: number;
-}
-
-/** Games that have something in common: the game, or the month ("2026-11"). */
-export interface PlayedGroup {
-  key: string;
-  title: string;
-  figures: GameFigures;
-}
-
-/**
- * Somebody played against: `won` games in which one came before them, `lost` after.
- *
- * `key` tells opponents apart, for this person alone; `level` is a computer player's.
- * `account`: the name under which they have a page, if they have one.
- */
-export interface PlayedAgainst {
-  key: string;
-  name: string;
-  face: string;
-  bot: boolean;
-  level: string;
-  games: number;
-  won: number;
-  lost: number;
-  account: string;
-}
-
-/**
- * A game that is over, as a history has it. `place` is 1 for the winner, 0: called off, -1: a
- * decision was taken back, so it counts for nothing.
- *
- * `link` opens the game to look at again; empty where only its players may.
- */
-export interface HistoryGame {
-  id: string;
-  game: string;
-  title: string;
-  ended: string;
-  seat: number;
-  players: CardPlayer[];
-  /** by side */
-  scores: number[];
-  side: number;
-  place: number;
-  gave_up: boolean;
-  deals: number;
-  deals_won: number;
-  link: string;
-  rated: boolean;
-}
-
-/**
- * `GET /api/me/history?after=&game=&against=&result=`: games that are over, the last first.
- *
- * `result` may be `won`, `lost`, or `open` for those called off; `total` counts all that fit.
- * `more` are left, to be asked for with `next`.
- */
-export interface History {
-  games: HistoryGame[];
-  total: number;
-  more: boolean;
-  next: string;
-}
-
-/**
  * The player of a seat.
  *
  * `side` is the place of whose score is theirs in `sheet`, `board` the place of the board
@@ -4024,8 +4024,8 @@ export interface RoundView {
  * :class:`MeldView`, what those of a meld would stand for, or for a lay-off what the card
  * would. `wild` is the card of meld `meld` that is taken for `card`, `rank` the one to be
  * named wild. A declaration is not listed with its melds: what is possible says `declare`
- * with the card discarded, and :class:`~openrummy.play.wire.client.AskDeclare` makes the
- * token.
+ * with the card discarded, and :class:`~openrummy.play.wire.client_messages.AskDeclare` makes
+ * the token.
  */
 export interface CanAct {
   token: string;

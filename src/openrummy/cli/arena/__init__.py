@@ -163,8 +163,8 @@ def _entrant(name: str) -> Entrant:
     from openrummy.bots.catalogue import UnknownBot, info
     from openrummy.core.rules.text import say
     from openrummy.lab.arena.same_deals import PROGRAM
+    from openrummy.library.bot_file import PREFIX, PythonBot
     from openrummy.library.errors import UsageError
-    from openrummy.library.python_bot import PREFIX, PythonBot
 
     if name.startswith(PROGRAM):
         return name

@@ -223,7 +223,7 @@ def ratings(
     seed: Seed = "1",
 ) -> Answer:
     """Ratings of simulated players: how soon they are ordered, and coverage of intervals."""
-    from openrummy.cli.bench.ratings import measure
+    from openrummy.cli.bench.rating_simulation import measure
 
     with progress("populations", 2 * repeat) as done:
         return _figures(measure(players, games, repeat, _number(seed), done), missing="more")

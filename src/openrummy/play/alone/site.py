@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-from openrummy.play import board_hand, house_rules, rule_pages
+from openrummy.play import analysis_board, house_rules, rule_pages
 from openrummy.play.alone import calls
 from openrummy.play.alone.carrier import Answer, Carrier
 from openrummy.play.alone.progress import DRILLS, LESSONS, KeptDrills, KeptLessons
@@ -37,7 +37,7 @@ CALLS = (
     *rule_pages.CALLS,
     *house_rules.CALLS,
     *score_pad.CALLS,
-    *board_hand.CALLS,
+    *analysis_board.CALLS,
     *truths.CALLS,
     *lessons.CALLS,
     *drills.CALLS,

@@ -11,7 +11,7 @@ from openrummy.bots.search.compiled_markers import is_here
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.alone.store import KeptStore
-from openrummy.play.computers import bot_for, stand_in
+from openrummy.play.computer_players import bot_for, stand_in
 from openrummy.play.host import Match, MatchConfig, SeatRow, TableRow, load
 from openrummy.play.live.bot_player import Computers
 from openrummy.play.live.bot_threads import Thinkers

@@ -16,7 +16,7 @@ from openrummy.play.drills.progress import DrillProgress, Round
 from openrummy.play.drills.rounds import question
 from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
-from openrummy.play.words.cards import card_name
+from openrummy.play.sentences.cards import card_name
 
 MAX_QUESTION_MS: Final = 60_000  # ms: maximum time counted per question
 STALE_MS: Final = 30 * 60_000  # ms: age at which an unfinished round is dropped

@@ -6,7 +6,7 @@ No sockets, no SQL, no bots: servers, terminals, bots and tests all join the sam
 
 from openrummy.play.host.errors import HostError, where
 from openrummy.play.host.fair import Promise, revealed, shared_letters
-from openrummy.play.host.finished import FinishedDeal, finished_deals, outcome_of
+from openrummy.play.host.finished_deals import FinishedDeal, finished_deals, outcome_of
 from openrummy.play.host.loading import Loaded, Loader, load
 from openrummy.play.host.match import Match
 from openrummy.play.host.match_config import MatchConfig
@@ -14,17 +14,6 @@ from openrummy.play.host.memory_store import MemoryStore
 from openrummy.play.host.moves import TAKE_BACK, Move, line, move_token, parse_move
 from openrummy.play.host.offers import Offer, Offers, turned, turned_modes
 from openrummy.play.host.player import News, Player, since
-from openrummy.play.host.progress import (
-    Decided,
-    LogEntry,
-    Progress,
-    after,
-    begin,
-    drafted,
-    effective,
-    learner_of,
-    restored,
-)
 from openrummy.play.host.rows import (
     OPEN_SEAT,
     ActionRow,
@@ -45,6 +34,17 @@ from openrummy.play.host.rows import (
     not_twice,
 )
 from openrummy.play.host.store import SeqTaken, Store, TableExists, TableStore
+from openrummy.play.host.table_state import (
+    Decided,
+    LogEntry,
+    Progress,
+    after,
+    begin,
+    drafted,
+    effective,
+    learner_of,
+    restored,
+)
 
 __all__ = [
     "OPEN_SEAT",

@@ -10,8 +10,8 @@ from typing import Self
 from openrummy.core.game import Actor
 from openrummy.play.host.clock import Times
 from openrummy.play.host.moves import Move, move_token
-from openrummy.play.host.progress import Progress, after, cut
 from openrummy.play.host.rows import ActionRow, Rows
+from openrummy.play.host.table_state import Progress, after, cut
 from openrummy.play.host.timekeeper import stepped
 
 

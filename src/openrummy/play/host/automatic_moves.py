@@ -32,8 +32,8 @@ from openrummy.core.melds.wild import LaidMeld
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host.moves import TAKE_BACK, Move
-from openrummy.play.host.progress import Progress
 from openrummy.play.host.rows import TableRow
+from openrummy.play.host.table_state import Progress
 
 
 def own_board(progress: Progress, seat: Seat) -> View:

@@ -11,7 +11,7 @@ from openrummy.play.host.automatic_moves import own_board
 from openrummy.play.host.clock import Gift, Shift, Sits
 from openrummy.play.host.errors import HostError
 from openrummy.play.host.moves import Move, TakeBack, TakeBackTo
-from openrummy.play.host.progress import Progress
+from openrummy.play.host.table_state import Progress
 
 #: drafts in one turn, drafts taken back included; a person who tries every arrangement of a
 #: hand needs a tenth of them

@@ -15,9 +15,9 @@ from typing import Final
 
 from openrummy.play.host.clock import Times
 from openrummy.play.host.moves import parse_move
-from openrummy.play.host.progress import Progress, begun, played
 from openrummy.play.host.rows import ActionRow, TableRow
 from openrummy.play.host.store import TableStore
+from openrummy.play.host.table_state import Progress, begun, played
 from openrummy.play.host.timekeeper import clocks, stepped
 
 STEP: Final = 0.004  # seconds between yields to the event loop

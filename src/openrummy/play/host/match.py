@@ -27,7 +27,7 @@ from openrummy.play.host.clock import Shift, Sits, Times
 from openrummy.play.host.drafts import refuse_drafts, refuse_more
 from openrummy.play.host.errors import HostError, where
 from openrummy.play.host.fair import Promises
-from openrummy.play.host.finished import finished
+from openrummy.play.host.finished_deals import finished
 from openrummy.play.host.jobs import Jobs, queued
 from openrummy.play.host.loading import Loaded, load
 from openrummy.play.host.match_config import MatchConfig
@@ -36,9 +36,9 @@ from openrummy.play.host.moves import TAKE_BACK, Move, TakeBackTo
 from openrummy.play.host.offers import Offer, Offers, those_for
 from openrummy.play.host.player import News, Player, goes_on, since
 from openrummy.play.host.presence import ClaimKind
-from openrummy.play.host.progress import Progress, learner_of, settled
 from openrummy.play.host.rows import LayOffMode, SeatRow, TableRow
 from openrummy.play.host.store import SeqTaken, TableStore
+from openrummy.play.host.table_state import Progress, learner_of, settled
 from openrummy.play.host.timekeeper import Timekeeper, clocks, stepped
 
 _LOG = logging.getLogger(__name__)

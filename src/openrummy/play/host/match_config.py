@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from openrummy.core.cards.signing import Signer, Unsigned
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host import entropy
-from openrummy.play.host.finished import FinishedDeal
+from openrummy.play.host.finished_deals import FinishedDeal
 from openrummy.play.host.rows import SeatRow, TableRow
 from openrummy.play.host.timekeeper import Later, Pause, on_loop, plain_stand_in
 

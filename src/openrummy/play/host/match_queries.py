@@ -15,7 +15,8 @@ from openrummy.play.host.fair import Promise, Promises
 from openrummy.play.host.match_config import MatchConfig
 from openrummy.play.host.player import Player
 from openrummy.play.host.presence import Claim
-from openrummy.play.host.progress import (
+from openrummy.play.host.rows import TableRow
+from openrummy.play.host.table_state import (
     Decided,
     LogEntry,
     Progress,
@@ -24,7 +25,6 @@ from openrummy.play.host.progress import (
     take_back_refused,
     unpacked,
 )
-from openrummy.play.host.rows import TableRow
 from openrummy.play.host.timekeeper import Timekeeper
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from openrummy.core.scoring.result import Seat
-from openrummy.play.host.progress import Log, LogEntry, Progress
+from openrummy.play.host.table_state import Log, LogEntry, Progress
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Literal, NamedTuple, TypeAlias
 
-from openrummy.club.families import Family
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
+from openrummy.club.rating_families import Family
 
 LayOffMode: TypeAlias = Literal["auto", "hand"]
 #: numbers of rows, from the first to the last

@@ -25,8 +25,8 @@ from openrummy.play.host.clock import (
 from openrummy.play.host.errors import HostError
 from openrummy.play.host.moves import Move
 from openrummy.play.host.presence import Claim, Presence
-from openrummy.play.host.progress import Progress
 from openrummy.play.host.rows import SeatRow, TableRow
+from openrummy.play.host.table_state import Progress
 
 _RETRY_S = 1.0  # seconds until a retry after a failed store
 _SLACK = SECOND  # divergence of the wall clock that is recorded

@@ -10,14 +10,14 @@ from openrummy.core.notation.tokens import parse_action
 from openrummy.core.rules.text import capital, has, say
 from openrummy.play import wire
 from openrummy.play.host import Progress, drafted
+from openrummy.play.lessons.feedback import wrong_action, wrong_cards, wrong_option
 from openrummy.play.lessons.lesson import Lesson, Step
-from openrummy.play.lessons.picture import update, words_of
 from openrummy.play.lessons.right_answers import is_picked, is_right, right_option
+from openrummy.play.lessons.step_view import update, words_of
 from openrummy.play.lessons.table import LEARNER, played, table_of, view_of
-from openrummy.play.lessons.words import wrong_action, wrong_cards, wrong_option
 from openrummy.play.problems import Problem
+from openrummy.play.sentences.refusals import refused
 from openrummy.play.views.kinds.declared_groups import NotDeclared, declaring
-from openrummy.play.words.refusals import refused
 
 
 def tried(lesson: Lesson, index: int, data: wire.LessonTry) -> wire.LessonAnswer:

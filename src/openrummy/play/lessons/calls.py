@@ -11,8 +11,8 @@ from openrummy.play.lessons.attempts import in_groups, tried
 from openrummy.play.lessons.lesson import Lesson
 from openrummy.play.lessons.load import lesson_of
 from openrummy.play.lessons.path import NEVER, lesson_view, path_view
-from openrummy.play.lessons.picture import help_of
 from openrummy.play.lessons.progress import LessonProgress, LessonRow
+from openrummy.play.lessons.step_view import help_of
 from openrummy.play.problems import Problem
 
 _LIMITS = (Limit("drafts"),)

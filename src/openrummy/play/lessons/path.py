@@ -8,8 +8,8 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.lessons.lesson import Lesson
 from openrummy.play.lessons.load import lessons
-from openrummy.play.lessons.picture import step_view
 from openrummy.play.lessons.progress import LessonRow
+from openrummy.play.lessons.step_view import step_view
 
 NEVER = LessonRow("", 0, 0)
 

@@ -25,10 +25,10 @@ from openrummy.play.live.coach.hints import Hinting
 from openrummy.play.live.connection import SAFE_INTEGER, Close, Connection, id_of
 from openrummy.play.live.pace import Pace
 from openrummy.play.live.updates import update_of
+from openrummy.play.sentences import refused
 from openrummy.play.views.arrangements import shows
 from openrummy.play.views.choices import BEST_DEFENCE, NEXT_DEAL
 from openrummy.play.views.kinds.declared_groups import NotDeclared, declaring
-from openrummy.play.words import refused
 
 _LOG = logging.getLogger(__name__)
 _SEED = re.compile(r"(?:[0-9a-f]{2}){16,32}")

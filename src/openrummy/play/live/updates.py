@@ -8,9 +8,9 @@ from openrummy.core.rules.text import capital, say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import Match, News
+from openrummy.play.sentences import happenings
 from openrummy.play.views.kinds.declared import by_cards
 from openrummy.play.views.table import speaker_of, table_view
-from openrummy.play.words import happenings
 
 
 def update_of(

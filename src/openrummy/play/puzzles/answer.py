@@ -16,7 +16,7 @@ from openrummy.play import wire
 from openrummy.play.calls import Caller
 from openrummy.play.puzzles.question import Question, deed_text
 from openrummy.play.review.actions import Deed
-from openrummy.play.review.words import guess_lines, reason_lines
+from openrummy.play.review.sentences import guess_lines, reason_lines
 
 _Z95 = 1.96
 _MAX_REASONS = 3  # reasons

@@ -18,12 +18,12 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.review.actions import Deed, deed_of
-from openrummy.play.review.words import to_do
+from openrummy.play.review.sentences import to_do
+from openrummy.play.sentences import Speaker
+from openrummy.play.sentences.speaker import gin_word
 from openrummy.play.views.arrangements import meld_view
 from openrummy.play.views.boards import board_view
 from openrummy.play.views.card_texts import texts
-from openrummy.play.words import Speaker
-from openrummy.play.words.speaker import gin_word
 
 _KINDS: dict[str, wire.ChoiceKind] = {"pass-last": "pass", "wait": "discard"}
 

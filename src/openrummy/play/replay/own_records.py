@@ -17,7 +17,7 @@ from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.calls import BoundedRunner, Limit, RawBody, Reply, post
-from openrummy.play.computers import lobby_personas
+from openrummy.play.computer_players import lobby_personas
 from openrummy.play.games import name_of_rules
 from openrummy.play.problems import Problem
 from openrummy.play.replay.game import RecordedGame, play

@@ -10,7 +10,7 @@ from openrummy.core.cards.fair import Fair
 from openrummy.core.game import HOST, StartDeal
 from openrummy.core.notation.records import MAX_THINK_MS, Player, Record, entry, result_text, write
 from openrummy.core.rules.canonical import parse_canonical
-from openrummy.play.computers import bot_version, player_name
+from openrummy.play.computer_players import bot_version, player_name
 from openrummy.play.host import ActionRow, SeatRow, TableRow, effective, line
 
 

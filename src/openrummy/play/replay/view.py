@@ -21,6 +21,10 @@ from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.replay.game import RecordedGame, Round, board_index, steps
+from openrummy.play.sentences import Speaker, happenings, result_title
+from openrummy.play.sentences.five import hand_name
+from openrummy.play.sentences.speaker import gin_word
+from openrummy.play.sentences.standings import round_title
 from openrummy.play.views.arrangements import meld_view
 from openrummy.play.views.boards import board_view
 from openrummy.play.views.card_texts import texts
@@ -28,10 +32,6 @@ from openrummy.play.views.kinds.declared import arranged_hand
 from openrummy.play.views.kinds.five import points_of_hand, ranks_hands
 from openrummy.play.views.kinds.table_melds import laid_view, split
 from openrummy.play.views.sheet import game_sheet
-from openrummy.play.words import Speaker, happenings, result_title
-from openrummy.play.words.five import hand_name
-from openrummy.play.words.speaker import gin_word
-from openrummy.play.words.standings import round_title
 
 
 def speaker_of(played: RecordedGame, viewer: Seat | None = None) -> Speaker:

@@ -19,7 +19,7 @@ from openrummy.play.live.coach.coach import Verdict
 from openrummy.play.review.decision_view import priced_actions
 from openrummy.play.review.game_view import decision_card, played_price
 from openrummy.play.review.results import FoundDecision, found_decision
-from openrummy.play.review.words import reason_lines
+from openrummy.play.review.sentences import reason_lines
 
 if TYPE_CHECKING:  # analysis takes time to import
     from openrummy.analysis.prices import Effort, Pricer

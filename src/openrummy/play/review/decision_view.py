@@ -17,7 +17,7 @@ from openrummy.play.replay.game import before, board_index, steps
 from openrummy.play.replay.view import open_board
 from openrummy.play.review.game_view import Z95, Subject, decision_card, steps_of
 from openrummy.play.review.results import FoundDecision, FoundPrice
-from openrummy.play.review.words import guess_lines, reason_lines, to_do
+from openrummy.play.review.sentences import guess_lines, reason_lines, to_do
 
 
 def decision_view(subject: Subject, decision: FoundDecision) -> wire.DecisionView:

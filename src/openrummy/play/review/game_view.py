@@ -12,7 +12,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.replay.game import RecordedGame
 from openrummy.play.review.results import FoundDecision, FoundPrice, FoundReview
-from openrummy.play.review.words import (
+from openrummy.play.review.sentences import (
     advice_lines,
     assumed_text,
     done,
@@ -20,7 +20,7 @@ from openrummy.play.review.words import (
     headline,
     what_counted,
 )
-from openrummy.play.words import Speaker
+from openrummy.play.sentences import Speaker
 
 Z95 = 1.96
 

@@ -15,7 +15,7 @@ from openrummy.play import wire
 from openrummy.play.host import PlayedGame
 from openrummy.play.review.game_view import Z95, kind_counts, played_price
 from openrummy.play.review.results import FoundDecision, FoundReview
-from openrummy.play.review.words import advice_lines, done, grade_view
+from openrummy.play.review.sentences import advice_lines, done, grade_view
 
 _COSTLY = 8  # mistakes listed
 

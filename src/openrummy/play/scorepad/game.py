@@ -6,8 +6,8 @@ from openrummy.analysis.position import sets_up
 from openrummy.core.rules.pieces import HandScore, KnockScore, Variant
 from openrummy.core.scoring.possible_results import can_be_dead, knock_limit
 from openrummy.play import wire
-from openrummy.play.words.pad import class_names
-from openrummy.play.words.speaker import gin_word
+from openrummy.play.sentences.pad import class_names
+from openrummy.play.sentences.speaker import gin_word
 
 
 def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:

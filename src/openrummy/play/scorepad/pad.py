@@ -20,10 +20,10 @@ from openrummy.core.sheets import SheetEntry, sides
 from openrummy.play import wire
 from openrummy.play.scorepad.entries import result_of
 from openrummy.play.scorepad.game import pad_game
+from openrummy.play.sentences import Speaker, deal_lines, result_title, round_result
+from openrummy.play.sentences.pad import entry_text, terms_problem
+from openrummy.play.sentences.speaker import gin_word
 from openrummy.play.views.sheet import press_view, sheet_view
-from openrummy.play.words import Speaker, deal_lines, result_title, round_result
-from openrummy.play.words.pad import entry_text, terms_problem
-from openrummy.play.words.speaker import gin_word
 
 MAX_DEALS = 400
 _LONGEST_NAME = 24

@@ -16,7 +16,7 @@ from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import Match
-from openrummy.play.words import Speaker
+from openrummy.play.sentences import Speaker
 
 
 def known_of(match: Match, seat: Seat) -> tuple[GameView, list[Event]]:

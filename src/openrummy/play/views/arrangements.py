@@ -11,8 +11,8 @@ from openrummy.core.rules.pieces import Melds, Rules
 from openrummy.core.rules.text import cached_sentences
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
+from openrummy.play.sentences import meld_name
 from openrummy.play.views.card_texts import texts
-from openrummy.play.words import meld_name
 
 
 def meld_view(rules: Rules, meld: Meld, owner: Seat | None = None) -> wire.MeldView:

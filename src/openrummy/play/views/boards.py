@@ -22,10 +22,10 @@ from openrummy.core.engine.model.phase import (
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import DealResult, Reason, Seat
 from openrummy.play import wire
+from openrummy.play.sentences import Speaker, deal_result
 from openrummy.play.views.card_texts import pile_texts, texts
 from openrummy.play.views.kinds.table_melds import table_meld
 from openrummy.play.wire.table import PhaseName
-from openrummy.play.words import Speaker, deal_result
 
 _PHASES: dict[type[Phase], PhaseName] = {
     OfferUpcard: "offer",

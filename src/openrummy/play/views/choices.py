@@ -7,10 +7,10 @@ from openrummy.core.engine import Discard, Draw, Pile, View, legal_in, why_not_i
 from openrummy.core.engine.model.phase import LastTake, OfferUpcard, ToDiscard, ToDraw, ToPlay
 from openrummy.core.rules.pieces import Rules
 from openrummy.play import wire
+from openrummy.play.sentences import refused
 from openrummy.play.views.card_texts import pile_texts
 from openrummy.play.views.kinds import view_of
 from openrummy.play.views.kinds.table import no_deep_takes
-from openrummy.play.words import refused
 
 NEXT_DEAL = "next-deal"
 BEST_DEFENCE = "best-defence"

@@ -6,8 +6,8 @@ from openrummy.core.rules.pieces import HandScore, Rules, in_a_deal
 from openrummy.play import wire
 from openrummy.play.games import rules_name
 from openrummy.play.host import Match
-from openrummy.play.words import Speaker
-from openrummy.play.words.pad import class_names
+from openrummy.play.sentences import Speaker
+from openrummy.play.sentences.pad import class_names
 
 
 def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:

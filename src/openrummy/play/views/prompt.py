@@ -23,10 +23,10 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import listed, say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.computers import stand_in_name
+from openrummy.play.computer_players import stand_in_name
 from openrummy.play.host import Match
-from openrummy.play.words import Speaker, short
-from openrummy.play.words.clock import left_text
+from openrummy.play.sentences import Speaker, short
+from openrummy.play.sentences.clock import left_text
 
 _PLAYS = ("meld", "lay-off", "knock", "throw")
 

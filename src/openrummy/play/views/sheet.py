@@ -10,8 +10,8 @@ from openrummy.core.rules.pieces import LeftScore, Rules
 from openrummy.core.scoring.possible_results import all_score
 from openrummy.core.sheets import Column, GameResult, Press, Standing, won_by
 from openrummy.play import wire
-from openrummy.play.words import Speaker, game_result, sheet_line
-from openrummy.play.words.press import press_text
+from openrummy.play.sentences import Speaker, game_result, sheet_line
+from openrummy.play.sentences.press import press_text
 
 
 def sheet_view(

@@ -19,11 +19,14 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.computers import face_of, player_name
+from openrummy.play.computer_players import face_of, player_name
 from openrummy.play.host import Match, SeatRow
 from openrummy.play.host.automatic_moves import table_defence
 from openrummy.play.host.clock import words
 from openrummy.play.host.rows import DEALS
+from openrummy.play.sentences import Speaker, round_result
+from openrummy.play.sentences.clock import when_out
+from openrummy.play.sentences.speaker import gin_word
 from openrummy.play.table_names import deals_path, invite_path
 from openrummy.play.views.arrangements import arrangement
 from openrummy.play.views.boards import board_view
@@ -36,9 +39,6 @@ from openrummy.play.views.kinds.table_melds import laid_view
 from openrummy.play.views.prompt import lays_off_by_itself, prompt, stood_in
 from openrummy.play.views.return_link import return_link
 from openrummy.play.views.sheet import game_sheet
-from openrummy.play.words import Speaker, round_result
-from openrummy.play.words.clock import when_out
-from openrummy.play.words.speaker import gin_word
 
 
 def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None) -> wire.TableView:

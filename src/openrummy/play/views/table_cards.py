@@ -18,7 +18,7 @@ from openrummy.core.rules.text import listed, say
 from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets import Standing
 from openrummy.play import wire
-from openrummy.play.computers import lobby_personas
+from openrummy.play.computer_players import lobby_personas
 from openrummy.play.host import Outcome, Progress, TableRow, drafted
 from openrummy.play.views.card_texts import texts
 from openrummy.play.views.kinds import view_of

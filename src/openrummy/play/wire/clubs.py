@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from openrummy.play.wire.people import OpenTable
+from openrummy.play.wire.invitations import OpenTable
 
 ClubTime: TypeAlias = Annotated[int, Meta(ge=0, le=253_402_300_799_000)]
 ClubPoints: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]

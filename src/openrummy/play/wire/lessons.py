@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from openrummy.play.wire.server import Update
+from openrummy.play.wire.server_messages import Update
 
 
 class LessonCard(Struct):

@@ -11,8 +11,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from openrummy.play.wire.client import Ping
-from openrummy.play.wire.server import Done, Failed, Pong
+from openrummy.play.wire.client_messages import Ping
+from openrummy.play.wire.server_messages import Done, Failed, Pong
 
 
 class Arrive(Struct, tag="arrive", forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from openrummy.play.wire.stats import PlayerStats
+from openrummy.play.wire.player_statistics import PlayerStats
 
 FamilyName: TypeAlias = Literal["knock", "table", "wild", "declared", "five"]
 SpanName: TypeAlias = Literal["all", "month", "week", "today"]

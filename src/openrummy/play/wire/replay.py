@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from openrummy.play.wire.sheet import SheetView
+from openrummy.play.wire.score_sheet import SheetView
 from openrummy.play.wire.table import DealResultView, DroppedView, MeldView, PhaseName, ShownView
 
 

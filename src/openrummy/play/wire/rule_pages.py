@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from openrummy.play.wire.http import GameCard
+from openrummy.play.wire.lobby import GameCard
 
 # none: no meld; fits and unfit: cards held against melds on a table
 GroupKind: TypeAlias = Literal["set", "run", "none", "laid", "deadwood", "fits", "unfit", "hand"]

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from openrummy.play.wire.sheet import LineView, SheetView
+from openrummy.play.wire.score_sheet import LineView, SheetView
 from openrummy.play.wire.social import ClockView, RoomView
 
 # Prompts to the seat to act, in wire form.
@@ -154,7 +154,7 @@ class CanAct(Struct):
     or for a lay-off what the card would. ``wild`` is the card of meld ``meld`` that
     is taken for ``card``, ``rank`` the one to be named wild. A declaration is not listed
     with its melds: what is possible says ``declare`` with the card discarded, and
-    :class:`~openrummy.play.wire.client.AskDeclare` makes the token.
+    :class:`~openrummy.play.wire.client_messages.AskDeclare` makes the token.
     """
 
     token: str

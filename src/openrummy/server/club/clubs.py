@@ -15,7 +15,7 @@ from openrummy.play import wire
 from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
 from openrummy.server.club.moderation import Moderation
-from openrummy.server.db.club.club_life import ClubLife
+from openrummy.server.db.club.club_activity import ClubLife
 from openrummy.server.db.club.clubs import ClubFull, ClubNameTaken, ClubRows, Invitation
 from openrummy.server.db.database import Database
 from openrummy.server.steady_clock import now

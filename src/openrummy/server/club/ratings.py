@@ -11,15 +11,15 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from functools import lru_cache
 from typing import TypeAlias, cast
 
-from openrummy.club.families import FAMILIES, Family
 from openrummy.club.rated_game import Completion, RatedGame, SeatEnd, played_out, rated_game
 from openrummy.club.rating import ENOUGH, Rating
+from openrummy.club.rating_families import FAMILIES, Family
 from openrummy.core import game as games
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import Outcome, Store
-from openrummy.server.db.club.boards import BoardRows
+from openrummy.server.db.club.leaderboards import BoardRows
 from openrummy.server.db.club.ratings import Change, RatingRows, Stand
 from openrummy.server.db.database import Database
 from openrummy.server.steady_clock import iso

@@ -1,4 +1,4 @@
-"""uvicorn behind a :class:`~openrummy.server.connections.door.Door`, with request timeouts.
+"""uvicorn behind a :class:`~openrummy.server.connections.admission.Door`, with request timeouts.
 
 uvicorn limits the pause between two requests but not a request: a client that sends headers
 or body byte by byte, or does not read the response, would hold a connection forever.
@@ -20,8 +20,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from openrummy.play.host.mailbox import Mailbox
 from openrummy.server.connections.addresses import Proxies
-from openrummy.server.connections.door import Door
-from openrummy.server.connections.requests import MAX_HEADERS
+from openrummy.server.connections.admission import Door
+from openrummy.server.connections.request_validation import MAX_HEADERS
 from openrummy.server.settings import Settings
 
 _MIN_UPLOAD_RATE = 16 * 1024  # bytes per second; extends the timeout of an upload

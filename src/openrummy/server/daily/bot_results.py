@@ -11,7 +11,7 @@ from msgspec import msgpack
 from openrummy.server.analysis.jobs import Job, TooMany
 from openrummy.server.analysis.work import DealsWork
 from openrummy.server.analysis.workers import Workers
-from openrummy.server.daily import sets
+from openrummy.server.daily import shared_deals
 from openrummy.server.db.daily import DealSets, SetRow
 
 _LOG = logging.getLogger(__name__)
@@ -42,10 +42,10 @@ class Strongest:
     async def _played(self, row: SetRow) -> list[int]:
         work = DealsWork(
             rules=row.rules,
-            entropies=sets.entropies(row),
+            entropies=shared_deals.entropies(row),
             persona=row.persona,
             level=row.level,
-            seed=sets.opponent_seed(row),
+            seed=shared_deals.opponent_seed(row),
         )
         job = Job(_QUEUE_OWNER, msgpack.encode(work))
         try:

@@ -18,7 +18,7 @@ from openrummy.play.host import HostError, TableRow, where
 from openrummy.play.limits import Lately
 from openrummy.play.problems import Problem
 from openrummy.play.seating import computer_seat, person_seat
-from openrummy.server.daily import sets
+from openrummy.server.daily import shared_deals
 from openrummy.server.daily.bot_results import Strongest
 from openrummy.server.db.daily import CHALLENGE, DealDone, DealSets, SetRow, TryRow
 from openrummy.server.live.hub import Hub
@@ -120,9 +120,9 @@ class Daily:
         if self._looked == today:
             return
         async with self._turn:
-            for day in (today, sets.next_day(today)):
+            for day in (today, shared_deals.next_day(today)):
                 if await self.rows.get(day) is None:
-                    await self.rows.add(sets.deals_of_day(day, self._level, now))
+                    await self.rows.add(shared_deals.deals_of_day(day, self._level, now))
             self._looked = today
 
     async def _close_due(self) -> None:
@@ -136,7 +136,9 @@ class Daily:
         """
         whole, late = True, self.now() >= row.ends + _PATIENCE
         for try_ in await self.rows.tries(row.id):
-            if try_.ended is None and not await self._tried(sets.event_of(try_), self._stop(try_)):
+            if try_.ended is None and not await self._tried(
+                shared_deals.event_of(try_), self._stop(try_)
+            ):
                 whole = False
                 if late:
                     await self.rows.end(try_, self.now(), [_NOT_PLAYED] * DEALS)
@@ -195,13 +197,13 @@ class Daily:
         return await self.rows.begin(TryRow(row.id, 0, guest, seat.name, seat.face, "", now))
 
     async def _table(self, mine: TryRow) -> TableRow | None:
-        return await self._hub.store.event_table(sets.event_of(mine))
+        return await self._hub.store.event_table(shared_deals.event_of(mine))
 
     async def _opened(self, row: SetRow, mine: TryRow) -> TableRow:
         person = person_seat(mine.name, mine.face, mine.guest, (), "You")
         computer = computer_seat(row.persona, row.level, [person])
-        table = sets.table_of(row, mine, person, computer, self.now())
-        return await self._hub.keep(table, sets.promised(row))
+        table = shared_deals.table_of(row, mine, person, computer, self.now())
+        return await self._hub.keep(table, shared_deals.promised(row))
 
     async def challenge(self, row: SetRow, name: str, face: str) -> TableRow:
         """Store a new challenge and return its creator's table.
@@ -239,7 +241,7 @@ class Daily:
 
     async def may_see(self, event: str, guest: str) -> bool:
         """Return True if a guest may see all cards: the deals are over or the guest has played."""
-        event_key = sets.parse_event(event)
+        event_key = shared_deals.parse_event(event)
         row = await self.rows.get(event_key[0]) if event_key is not None else None
         if row is None:
             return False
@@ -255,11 +257,11 @@ class Daily:
     async def _settle_all(self) -> None:
         for row in await self.rows.open():
             for try_ in await self.rows.tries(row.id):
-                await self._tried(sets.event_of(try_), self._settle(try_))
+                await self._tried(shared_deals.event_of(try_), self._settle(try_))
 
     async def _settle_table(self, table_id: str) -> None:
         table = await self._hub.store.table(table_id)
-        event_key = sets.parse_event(table.event) if table is not None else None
+        event_key = shared_deals.parse_event(table.event) if table is not None else None
         own_try = await self.rows.try_numbered(*event_key) if event_key is not None else None
         if own_try is not None:
             await self._settle(own_try)
@@ -290,4 +292,6 @@ class Daily:
         """Return the most recent days and the next one, newest first."""
         await self.look()
         today = day_of(self.now())
-        return await self.rows.days(sets.next_day(today, -many), sets.next_day(today))
+        return await self.rows.days(
+            shared_deals.next_day(today, -many), shared_deals.next_day(today)
+        )

@@ -12,7 +12,7 @@ from openrummy.play import wire
 from openrummy.play.games import name_of_rules
 from openrummy.play.host import TableRow
 from openrummy.play.table_names import deals_path
-from openrummy.server.daily import sets
+from openrummy.server.daily import shared_deals
 from openrummy.server.daily.service import Daily
 from openrummy.server.db.daily import DAY, DealDone, SetRow, TryRow
 from openrummy.server.replay.store import Replays
@@ -56,7 +56,7 @@ async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) ->
         opens=row.opens,
         closes=row.closes,
         ends=row.ends,
-        commitment=sets.commitment(row).hex(),
+        commitment=shared_deals.commitment(row).hex(),
         secret=row.secret if row.over else "",
         finished=finished,
         least=MIN_PLAYERS,
@@ -214,4 +214,4 @@ def card_of(
 def promise(row: SetRow) -> wire.DealsPromise:
     """Return a day for the list of promises."""
     secret = row.secret if row.over else ""
-    return wire.DealsPromise(row.id, sets.commitment(row).hex(), row.published, secret)
+    return wire.DealsPromise(row.id, shared_deals.commitment(row).hex(), row.published, secret)

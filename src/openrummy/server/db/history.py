@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 from openrummy.play.host import Fitting, Outcome, Place, SeatRow
 from openrummy.play.host.rows import AGAIN, DEALS
 from openrummy.server.db.schema import figures, outcomes, seats, tables

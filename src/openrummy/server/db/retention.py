@@ -14,7 +14,7 @@ from openrummy.play.host import where
 from openrummy.play.host.rows import AGAIN
 from openrummy.play.host.tasks import stopped
 from openrummy.server.db.club.accounts import accounts
-from openrummy.server.db.club.club_life import club_lines
+from openrummy.server.db.club.club_activity import club_lines
 from openrummy.server.db.club.ledgers import ledgers
 from openrummy.server.db.club.moderation import audit, reports
 from openrummy.server.db.database import Database

@@ -19,7 +19,7 @@ from openrummy.core.cards.signing import Signer, Unsigned
 from openrummy.core.rules.pieces import Variant
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.computers import bot_for, stand_in
+from openrummy.play.computer_players import bot_for, stand_in
 from openrummy.play.host import (
     ActionRow,
     FairRow,
@@ -52,7 +52,7 @@ from openrummy.play.live.spectators import Spectators
 from openrummy.play.seating import Seated, as_before, rematch_of, table_row
 from openrummy.play.table_names import new_id
 from openrummy.play.views.table_cards import card_of_outcome, table_card
-from openrummy.server.live.processes import OtherProcesses, Owned, TableSummary, summary_of
+from openrummy.server.live.remote_tables import OtherProcesses, Owned, TableSummary, summary_of
 from openrummy.server.logs import apart
 from openrummy.server.settings import Settings
 

@@ -21,7 +21,7 @@ from openrummy.play.host import entropy
 from openrummy.server.errors import answer
 from openrummy.server.logs import OWN, REQUEST
 from openrummy.server.metrics.last_hour import LastHour, SlowRequest
-from openrummy.server.metrics.measures import CONTENT_TYPE, SOCKETS, Measures, merge_texts
+from openrummy.server.metrics.prometheus import CONTENT_TYPE, SOCKETS, Measures, merge_texts
 from openrummy.server.settings import Settings
 
 METRICS = "/metrics"

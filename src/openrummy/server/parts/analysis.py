@@ -34,8 +34,8 @@ from openrummy.play.review.decision_view import decision_view
 from openrummy.play.review.game_view import AnalysisProgress, Subject, review_view
 from openrummy.play.seating import person_seat
 from openrummy.server.analysis.workers import Workers
+from openrummy.server.connections.limited_processes import Visitors
 from openrummy.server.connections.middleware import charged
-from openrummy.server.connections.visitor_processes import Visitors
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Part, Rate, Rates, calls_in

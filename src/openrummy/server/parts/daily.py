@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypeAlias
 
 from openrummy.play import wire
 from openrummy.play.calls import Dependency, Guest, get, post
-from openrummy.play.computers import UnknownPersona, persona
+from openrummy.play.computer_players import UnknownPersona, persona
 from openrummy.play.dates import day_of, starts
 from openrummy.play.games import variant_of
 from openrummy.play.host.rows import DEALS
@@ -16,7 +16,7 @@ from openrummy.play.table_names import deals_path
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.cluster.leader import Lead
-from openrummy.server.daily import sets
+from openrummy.server.daily import shared_deals
 from openrummy.server.daily.bot_results import Strongest
 from openrummy.server.daily.service import Daily
 from openrummy.server.daily.view import card_of, creator_name, deals_view, month_table, promise
@@ -147,7 +147,7 @@ async def new_challenge(
         opponent = persona(data.persona) if data.persona else None
     except UnknownPersona:
         raise Problem(404, "no-such-opponent") from None
-    row = sets.challenge(variant_of(data.game), data.level, opponent, person, daily.now())
+    row = shared_deals.challenge(variant_of(data.game), data.level, opponent, person, daily.now())
     name, face = await deals.accounts.seated(person, data.name, data.face)
     table = await daily.challenge(row, name, face)
     return wire.ChallengeLink(row.id, deals_path(row.id), f"/t/{table.id}")

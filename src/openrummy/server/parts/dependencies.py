@@ -11,7 +11,7 @@ from openrummy.club.accounts import Account
 from openrummy.play.calls import Caller, Dependency, Guest, Limit
 from openrummy.play.host import TableRow
 from openrummy.play.problems import Problem
-from openrummy.server.connections.stranger_limits import KnownTables
+from openrummy.server.connections.anonymous_limits import KnownTables
 from openrummy.server.people.accounts import Accounts
 
 LISTS: Final = Limit("lists", "error.too-fast.questions")

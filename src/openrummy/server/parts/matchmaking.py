@@ -16,10 +16,10 @@ from openrummy.play.live.connection import MISUSED
 from openrummy.server.club.ratings import RatingBook
 from openrummy.server.cluster.leader import Lead
 from openrummy.server.cluster.site import Site
-from openrummy.server.live.frames import end, read_frames, send
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.matchmaking.connection import PeopleConnection
 from openrummy.server.live.matchmaking.room import MatchmakingRoom
+from openrummy.server.live.websocket import end, read_frames, send
 from openrummy.server.part import Part, Rate, Rates, calls_in
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.follows import Friends

@@ -22,25 +22,25 @@ from openrummy.server.cluster.site import Site
 from openrummy.server.db.append import Fence
 from openrummy.server.db.store import SqlStore
 from openrummy.server.fair.heartbeat import Heartbeat
+from openrummy.server.live.external_changes import leave_table
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.matchmaking.room import MatchmakingRoom
-from openrummy.server.live.processes import (
+from openrummy.server.live.remote_tables import (
     OtherProcesses,
     Owned,
     RemoteCall,
     TableSummary,
     summary_of,
 )
-from openrummy.server.live.tables import leave_table
 from openrummy.server.part import Part
 from openrummy.server.parts.tables.lobby import Lobby
 from openrummy.server.parts.tables.part import GamesOver
 from openrummy.server.people.guests import Guests
-from openrummy.server.programs.programs import Programs
+from openrummy.server.programs.connected_programs import Programs
 from openrummy.server.replay.store import Replays
 from openrummy.server.services import Begin
 from openrummy.server.settings import Settings
-from openrummy.server.statistics.census import Census
+from openrummy.server.statistics.deal_counter import Census
 
 _LOG = logging.getLogger(__name__)
 _CHECK_INTERVAL_S: Final = 1.0  # seconds between two checks of the others

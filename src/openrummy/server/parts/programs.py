@@ -17,13 +17,13 @@ from openrummy.play.calls import Guest
 from openrummy.play.host import Store, where
 from openrummy.play.host.tasks import stopped
 from openrummy.play.limits import Bucket
-from openrummy.server.live.frames import within
 from openrummy.server.live.hub import Hub
+from openrummy.server.live.websocket import within
 from openrummy.server.part import Part, calls_in
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
+from openrummy.server.programs.connected_programs import Programs
 from openrummy.server.programs.connection import ProgramLine
-from openrummy.server.programs.programs import Programs
 from openrummy.server.settings import Settings
 
 _LOG = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from openrummy.server.parts.fair import PART as FAIR
 from openrummy.server.parts.learning import DRILLS, LESSONS, PUZZLES
 from openrummy.server.parts.matchmaking import PART as MATCHMAKING
 from openrummy.server.parts.moderation.part import PART as MODERATION
-from openrummy.server.parts.operation import DEALS, HEALTH
+from openrummy.server.parts.operations import DEALS, HEALTH
 from openrummy.server.parts.people.part import PART as PEOPLE
 from openrummy.server.parts.processes import PART as PROCESSES
 from openrummy.server.parts.programs import PART as PROGRAMS

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import URL
 
-from openrummy.play.computers import bot_for
+from openrummy.play.computer_players import bot_for
 from openrummy.server import garbage_collection
 from openrummy.server.app import create_app
 from openrummy.server.cluster.broker import Broker

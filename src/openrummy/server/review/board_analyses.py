@@ -22,7 +22,7 @@ from openrummy.play.replay.game import RecordedGame
 from openrummy.play.replay.own_records import MAX_UPLOAD
 from openrummy.play.review.decision_view import priced_actions
 from openrummy.play.review.results import FoundPosition
-from openrummy.play.review.words import guess_lines, reason_lines
+from openrummy.play.review.sentences import guess_lines, reason_lines
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import PositionWork
 from openrummy.server.analysis.workers import Workers

@@ -16,7 +16,7 @@ from openrummy.analysis.prices import Effort, Pricer
 from openrummy.bots.base import Budget
 from openrummy.cli.bench.analysis.calibration import RATINGS
 from openrummy.cli.bench.analysis.games import Done, play_games
-from openrummy.cli.bench.ratings import rank_correlation
+from openrummy.cli.bench.rating_simulation import rank_correlation
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Discard, legal_in
 from openrummy.core.rules.pieces import Rules

@@ -13,7 +13,7 @@ import numpy as np
 from openrummy.analysis.luck.game_luck import DealChance, GameWeigher
 from openrummy.bots.base import Budget
 from openrummy.bots.match import BotTable, bot_seed, game_entropy
-from openrummy.cli.bench.ratings import (
+from openrummy.cli.bench.rating_simulation import (
     TUNED,
     Floats,
     looks_to_order,

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from openrummy.cli.bench.analysis import luck_figures
-from openrummy.cli.bench.analysis.agreement import agreement, deep_agreement, seconds_per_game
 from openrummy.cli.bench.analysis.blunders import grade_rho, planted
 from openrummy.cli.bench.analysis.calibration import calibration
 from openrummy.cli.bench.analysis.games import Done
-from openrummy.cli.bench.analysis.waiting import waiting
+from openrummy.cli.bench.analysis.reproducibility import agreement, deep_agreement, seconds_per_game
+from openrummy.cli.bench.analysis.waiting_bias import waiting
 from openrummy.core.rules.pieces import Rules
 
 

@@ -15,7 +15,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 from openrummy.cli.bench.club.sample_folder import Member, fill
 from openrummy.cli.bench.club.tournaments import pairing_ms, standings_ms
 from openrummy.cli.bench.processes import Process, calling
-from openrummy.club.families import FAMILIES
+from openrummy.club.rating_families import FAMILIES
 from openrummy.server.guard import COOKIE
 
 _SPANS = ("all", "month", "week", "today")

@@ -14,12 +14,12 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from openrummy.cli.bench.ratings import win_chance
+from openrummy.cli.bench.rating_simulation import win_chance
 from openrummy.club import names
-from openrummy.club.families import family_of
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 from openrummy.club.ledger import Ledger, LedgerGame, Met, enter
 from openrummy.club.rating import SPREAD, START, Rating
+from openrummy.club.rating_families import family_of
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
 from openrummy.play.host import SeatRow

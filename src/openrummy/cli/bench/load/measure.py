@@ -16,8 +16,8 @@ from typing import Any
 
 from openrummy.cli.bench.load import echo, takeover
 from openrummy.cli.bench.load.analyses import Analyses
+from openrummy.cli.bench.load.capacity import TRIES, Load, Step
 from openrummy.cli.bench.load.open_loop import Times
-from openrummy.cli.bench.load.steps import TRIES, Load, Step
 from openrummy.cli.bench.load.store_checks import ServerStorage, missing, set_up
 from openrummy.cli.bench.load.table import LoadTable, Place, Tally, opened
 from openrummy.cli.bench.processes import (

@@ -51,10 +51,10 @@ from openrummy.core.melds.wild import CardPoints, LaidMeld, MeldTerms
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import PaymentScore, Rules
 from openrummy.play import wire
+from openrummy.play.sentences import reason
+from openrummy.play.sentences.refusals import not_now
 from openrummy.play.views.card_texts import newest, pile_texts, texts
 from openrummy.play.views.kinds.table_melds import laid_view
-from openrummy.play.words import reason
-from openrummy.play.words.refusals import not_now
 
 # ---------------------------------------------------------------- what a hand counts
 

@@ -1,6 +1,6 @@
 """Evaluation of a hand in groups as it is built: its melds, missing runs and points.
 
-Answers :class:`~openrummy.play.wire.client.AskDeclare`, from the seat's own view. The answer is
+Answers :class:`~openrummy.play.wire.client_messages.AskDeclare`, from the seat's own view. It is
 advisory; the engine decides whether a declaration is valid.
 """
 
@@ -29,11 +29,11 @@ from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import DeclaredMelds, Rules
 from openrummy.core.rules.text import capital, listed, say
 from openrummy.play import wire
+from openrummy.play.sentences import refused
 from openrummy.play.views.card_texts import texts
 from openrummy.play.views.game_info import shape_of
 from openrummy.play.views.kinds.declared import best_melds, counted_points
 from openrummy.play.views.kinds.groups import CardGroup, group, group_view
-from openrummy.play.words import refused
 
 _LONGEST_NAME = 8
 _MAX_GROUPS = 32

@@ -10,10 +10,10 @@ from openrummy.core.melds.fivecards import SIZE, ranked
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import HandScore, Rules
 from openrummy.play import wire
+from openrummy.play.sentences import reason
+from openrummy.play.sentences.five import hand_name, least_name
+from openrummy.play.sentences.refusals import not_now
 from openrummy.play.views.card_texts import newest, pile_texts, texts
-from openrummy.play.words import reason
-from openrummy.play.words.five import hand_name, least_name
-from openrummy.play.words.refusals import not_now
 
 
 def ranks_hands(rules: Rules) -> bool:

@@ -15,8 +15,8 @@ from openrummy.core.melds.readings import reading_in_order, readings
 from openrummy.core.melds.wild import LaidMeld, MeldTerms, in_meld_order, stretches
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.sentences.cards import laid_name, suit_name, the, with_wilds
 from openrummy.play.views.kinds.table_melds import stands_of
-from openrummy.play.words.cards import laid_name, suit_name, the, with_wilds
 
 
 @dataclass(frozen=True)

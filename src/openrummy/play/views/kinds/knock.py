@@ -26,10 +26,10 @@ from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import Melds, Rules, Values
 from openrummy.core.rules.text import cached_sentences
 from openrummy.play import wire
+from openrummy.play.sentences import reason
+from openrummy.play.sentences.refusals import not_now
 from openrummy.play.views.arrangements import arrangement_of
 from openrummy.play.views.card_texts import newest, texts
-from openrummy.play.words import reason
-from openrummy.play.words.refusals import not_now
 
 
 def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:

@@ -50,10 +50,10 @@ from openrummy.core.melds.wild import LaidMeld, face_text
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import Rules
 from openrummy.play import wire
+from openrummy.play.sentences import reason, refused
+from openrummy.play.sentences.refusals import not_now
 from openrummy.play.views.card_texts import newest, pile_texts, texts
 from openrummy.play.views.kinds.table_melds import arranged, order_of, stands_of
-from openrummy.play.words import reason, refused
-from openrummy.play.words.refusals import not_now
 
 _MAX_MELDS = 40  # of a hand, that are named one by one as refused
 

@@ -30,8 +30,8 @@ from openrummy.core.melds.wild import LaidMeld, face_text, in_meld_order
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
+from openrummy.play.sentences.cards import laid_name
 from openrummy.play.views.card_texts import texts
-from openrummy.play.words.cards import laid_name
 
 _EXACT = 24  # cards: the best cover of a larger hand may take seconds
 

@@ -14,7 +14,7 @@ from typing import Protocol
 from weakref import WeakValueDictionary
 
 from openrummy.club.accounts import Account
-from openrummy.club.families import Family
+from openrummy.club.rating_families import Family
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host import FairRow, TableRow
 from openrummy.play.limits import Lately

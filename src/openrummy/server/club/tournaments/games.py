@@ -10,7 +10,7 @@ from openrummy.club.tournament.model import Pairing
 from openrummy.core.cards import shared_deals
 from openrummy.play.host import FairRow, SeatRow, TableRow, entropy, shared_letters
 from openrummy.play.host.clock import parse
-from openrummy.server.club.rated import different_people
+from openrummy.server.club.rated_conditions import different_people
 from openrummy.server.club.tournaments.desk import Desk, event_of
 from openrummy.server.db.club.events.rows import (
     EntrantRow,

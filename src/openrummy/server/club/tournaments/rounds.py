@@ -8,7 +8,7 @@ from dataclasses import replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
-from openrummy.club.families import family_of
+from openrummy.club.rating_families import family_of
 from openrummy.club.tournament import arena
 from openrummy.club.tournament.knockout import rounds_for
 from openrummy.club.tournament.model import Entrant, Pairing, Tournament

@@ -6,13 +6,13 @@
 from openrummy.server.db import daily, fair  # noqa: F401  (for their tables)
 from openrummy.server.db.club import (  # noqa: F401
     accounts,
-    boards,
+    club_activity,
     club_export,
-    club_life,
     clubs,
     follows,
-    host_desk,
+    host_actions,
     keys,
+    leaderboards,
     ledgers,
     moderation,
     ratings,

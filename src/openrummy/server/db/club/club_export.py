@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from openrummy.club.clubs import heir
 from openrummy.server.db.club.accounts import accounts
-from openrummy.server.db.club.club_life import (
+from openrummy.server.db.club.club_activity import (
     club_comings,
     club_evenings,
     club_lines,

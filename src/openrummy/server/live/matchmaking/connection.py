@@ -19,9 +19,9 @@ from openrummy.play.host import clock, where
 from openrummy.play.limits import Buckets
 from openrummy.play.live.connection import SAFE_INTEGER, Close, Connection, id_of
 from openrummy.server.club.pairing import Declined, TooMany, WaitingSeek
-from openrummy.server.club.rated import different_people
+from openrummy.server.club.rated_conditions import different_people
+from openrummy.server.live.matchmaking.paired_tables import Person
 from openrummy.server.live.matchmaking.room import MatchmakingRoom
-from openrummy.server.live.matchmaking.tables import Person
 
 
 class Unable(Exception):

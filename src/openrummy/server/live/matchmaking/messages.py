@@ -9,12 +9,12 @@ from openrummy.club.pools import Pool, pools
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.computers import at_strength
+from openrummy.play.computer_players import at_strength
 from openrummy.play.host import clock
 from openrummy.server.club.pairing import Challenge, Challenges, Pairing, WaitingSeek
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.matchmaking.tables import Meeting, Meetings
-from openrummy.server.live.processes import TableSummary, summary_of
+from openrummy.server.live.matchmaking.paired_tables import Meeting, Meetings
+from openrummy.server.live.remote_tables import TableSummary, summary_of
 
 
 def playing(hub: Hub, guests: Collection[str]) -> dict[str, TableSummary]:

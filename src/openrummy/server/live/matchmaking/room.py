@@ -29,7 +29,7 @@ from openrummy.server.live.matchmaking.messages import (
     pool_views,
     seek_view,
 )
-from openrummy.server.live.matchmaking.tables import Meeting, Meetings, Person
+from openrummy.server.live.matchmaking.paired_tables import Meeting, Meetings, Person
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.follows import Friends
 from openrummy.server.settings import Settings

@@ -16,14 +16,14 @@ from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.db.club.club_export import forget as forget_in_clubs
-from openrummy.server.db.club.host_desk import HostRows
+from openrummy.server.db.club.host_actions import HostRows
 from openrummy.server.db.database import Database
+from openrummy.server.live.external_changes import leave_everywhere
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.tables import leave_everywhere
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.follows import Friends
 from openrummy.server.people.guests import Guests, fresh_guest
-from openrummy.server.programs.programs import Programs
+from openrummy.server.programs.connected_programs import Programs
 from openrummy.server.replay.store import Replays
 from openrummy.server.views.players.ledgers import Ledgers
 

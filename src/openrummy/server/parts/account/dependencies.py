@@ -15,7 +15,7 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.calls import Dependency, Limit
 from openrummy.play.problems import Problem
-from openrummy.server.connections.stranger_limits import SignIns
+from openrummy.server.connections.anonymous_limits import SignIns
 from openrummy.server.guard import address_of, device_of, guest_of, new_cookie
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.guests import Guests

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from openrummy.server.cluster.leader import Lead
-from openrummy.server.connections.stranger_limits import SignIns
+from openrummy.server.connections.anonymous_limits import SignIns
 from openrummy.server.db.database import Database
 from openrummy.server.part import Part, Rate, calls_in
-from openrummy.server.parts.account import access, account
+from openrummy.server.parts.account import account, credentials
 from openrummy.server.parts.account.deletion import AccountDeletion, SignOuts
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
@@ -45,7 +45,7 @@ def sign_outs(
 
 PART: Final = Part(
     "account",
-    calls_in(access, account),
+    calls_in(credentials, account),
     runs="lead",
     rates=(
         Rate("exports", a_minute=True),

@@ -15,7 +15,7 @@ from openrummy.play.calls import Dependency, Limit
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, short
-from openrummy.server.db.club.club_life import Evening, Note, Result
+from openrummy.server.db.club.club_activity import Evening, Note, Result
 from openrummy.server.parts.dependencies import LISTS
 from openrummy.server.parts.tables.lobby import Lobby
 from openrummy.server.people.accounts import Accounts

@@ -17,7 +17,7 @@ from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs
 from openrummy.server.club.ratings import RatingBook, family_title
 from openrummy.server.part import Part, Rate, calls_in
-from openrummy.server.parts.clubs import life
+from openrummy.server.parts.clubs import activity
 from openrummy.server.parts.clubs.pages import ACTION_LIMITS, MEMBER_ERRORS, READ_LIMITS, Pages
 from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.people.accounts import Accounts
@@ -238,7 +238,7 @@ def ratings_shown(clubs: Clubs, accounts: Accounts, book: RatingBook) -> None:
 
 PART: Final = Part(
     "clubs",
-    calls_in(__name__, life),
+    calls_in(__name__, activity),
     runs="lead",
     rates=(Rate("club_acts"), Rate("club_words", setting="words")),
     start=(Clubs, ratings_shown),

@@ -15,7 +15,7 @@ from openrummy.play.calls import Dependency, Guest, get, post
 from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, short
-from openrummy.server.club.host_desk import HostDesk
+from openrummy.server.club.host_actions import HostDesk
 from openrummy.server.db.club.moderation import Report
 from openrummy.server.db.database import Database
 from openrummy.server.metrics.last_hour import quantile

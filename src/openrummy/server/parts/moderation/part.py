@@ -12,7 +12,7 @@ from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, checked_text
 from openrummy.server.club.moderation import Moderation, bar_text
-from openrummy.server.connections.stranger_limits import KnownTables
+from openrummy.server.connections.anonymous_limits import KnownTables
 from openrummy.server.db.club.moderation import Report
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.parts.moderation import host_page

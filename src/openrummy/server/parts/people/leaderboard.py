@@ -9,8 +9,8 @@ from openrummy.bots.cast import ratings as measured
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.bots.cast.personas import personas
 from openrummy.club.accounts import Account
-from openrummy.club.families import FAMILIES, family_of
 from openrummy.club.rating import ENOUGH, SURE, Rating, rate_players
+from openrummy.club.rating_families import FAMILIES, family_of
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
@@ -24,7 +24,7 @@ from openrummy.server.club.ratings import (
     rated_seat,
     sides_of,
 )
-from openrummy.server.db.club.boards import Board, BoardRow
+from openrummy.server.db.club.leaderboards import Board, BoardRow
 from openrummy.server.db.club.ratings import start_of
 from openrummy.server.parts.dependencies import LISTS, KnownTable
 from openrummy.server.people.accounts import Accounts

@@ -29,9 +29,9 @@ from openrummy.play.seating import (
 )
 from openrummy.play.table_names import new_key, opens
 from openrummy.server.club.moderation import Moderation
-from openrummy.server.club.rated import why_unrated
+from openrummy.server.club.rated_conditions import why_unrated
 from openrummy.server.club.ratings import RatingBook
-from openrummy.server.connections.stranger_limits import KnownTables, in_the_open
+from openrummy.server.connections.anonymous_limits import KnownTables, in_the_open
 from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.dependencies import KnownTable

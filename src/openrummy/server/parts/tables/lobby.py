@@ -19,7 +19,7 @@ from litestar import MediaType
 from msgspec import Meta
 
 from openrummy.bots.cast.levels import LEVELS
-from openrummy.club.families import family_of
+from openrummy.club.rating_families import family_of
 from openrummy.core import game
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.rules.text import say
@@ -36,7 +36,7 @@ from openrummy.play.views import table_cards
 from openrummy.play.views.table_cards import players
 from openrummy.server.club.ratings import RatingOf, unrated
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.processes import score_of
+from openrummy.server.live.remote_tables import score_of
 from openrummy.server.parts.dependencies import LISTS, OPENINGS, KnownTable
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays

@@ -25,11 +25,11 @@ from openrummy.play.problems import Problem
 from openrummy.server.club.moderation import Moderation
 from openrummy.server.club.ratings import RatingBook
 from openrummy.server.cluster.leader import Lead
-from openrummy.server.connections.stranger_limits import KnownTables
+from openrummy.server.connections.anonymous_limits import KnownTables
 from openrummy.server.fair.heartbeat import Heartbeat
-from openrummy.server.live.frames import end, read_frames, send
+from openrummy.server.live.external_changes import Clocks
 from openrummy.server.live.hub import Bots, Hub
-from openrummy.server.live.tables import Clocks
+from openrummy.server.live.websocket import end, read_frames, send
 from openrummy.server.part import Part, Rate, Rates, calls_in
 from openrummy.server.parts.tables import invitations, lobby
 from openrummy.server.parts.tables.lobby import Lobby
@@ -37,7 +37,7 @@ from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.guests import Guests
 from openrummy.server.services import Begin
 from openrummy.server.settings import Settings
-from openrummy.server.statistics.census import Census
+from openrummy.server.statistics.deal_counter import Census
 
 _LOG = logging.getLogger(__name__)
 

@@ -13,8 +13,8 @@ from openrummy.server.club.tournaments.director import Director
 from openrummy.server.cluster.leader import Lead
 from openrummy.server.db.club.clubs import member_of
 from openrummy.server.db.database import Database
+from openrummy.server.live.external_changes import EventTables
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.tables import EventTables
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.parts.account.deletion import AccountDeletion
 from openrummy.server.parts.tournaments import actions, pages

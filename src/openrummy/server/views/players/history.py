@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 
-from openrummy.club.figures import SeatFigures
+from openrummy.club.game_statistics import SeatFigures
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.share import is_code
 from openrummy.core.sheets import Standing

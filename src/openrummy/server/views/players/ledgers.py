@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from openrummy.club.families import FAMILIES
 from openrummy.club.ledger import (
     SUMS,
     Ledger,
@@ -19,6 +18,7 @@ from openrummy.club.ledger import (
     enter,
     months_at,
 )
+from openrummy.club.rating_families import FAMILIES
 from openrummy.play import wire
 from openrummy.play.games import rules_name
 from openrummy.play.host import Fitting, PlayedGame, Store

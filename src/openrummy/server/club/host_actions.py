@@ -22,7 +22,7 @@ from openrummy.server.club.moderation import (
 )
 from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.club.clubs import ClubRows
-from openrummy.server.db.club.host_desk import HostRows
+from openrummy.server.db.club.host_actions import HostRows
 from openrummy.server.db.club.moderation import Act, Code
 from openrummy.server.db.database import Database
 from openrummy.server.steady_clock import now

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from openrummy.play.wire.http import CardPlayer, TableCard
+from openrummy.play.wire.lobby import CardPlayer, TableCard
 
 
 class SeatChoice(Struct, forbid_unknown_fields=True):

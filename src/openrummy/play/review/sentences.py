@@ -15,8 +15,8 @@ from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.replay.game import RecordedGame
 from openrummy.play.review.actions import Deed
-from openrummy.play.words import Speaker
-from openrummy.play.words.standings import game_result
+from openrummy.play.sentences import Speaker
+from openrummy.play.sentences.standings import game_result
 
 _Z95 = 1.96
 

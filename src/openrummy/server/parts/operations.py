@@ -16,11 +16,11 @@ from openrummy.server.cluster.leader import Lead
 from openrummy.server.cluster.site import Site
 from openrummy.server.db.database import Database
 from openrummy.server.db.retention import Keeper, OldRows
-from openrummy.server.metrics.measures import free_bytes
+from openrummy.server.metrics.prometheus import free_bytes
 from openrummy.server.part import Part
 from openrummy.server.services import Begin
 from openrummy.server.settings import Settings, policy_of
-from openrummy.server.statistics.census import Census
+from openrummy.server.statistics.deal_counter import Census
 from openrummy.version import __version__
 
 _LOG = logging.getLogger(__name__)

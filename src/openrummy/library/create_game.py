@@ -66,7 +66,7 @@ def from_position(
     >>> game.to_act, game.play(game.ask("simple"))
     (0, 's')
     """
-    from openrummy.library.resumed_game import moment_of
+    from openrummy.library.game_from_lines import moment_of
 
     variant = variant_of(rules, replace)
     entropy = _entropy(seed)

@@ -1,8 +1,8 @@
 """The round robin of bench/results.md, made of what `openrummy arena` found.
 
 openrummy arena … --round-robin --json > bench/robin.json
-.venv/bin/python scripts/robin_table.py           write it
-.venv/bin/python scripts/robin_table.py --check   exit 1 when it is out of date
+.venv/bin/python scripts/round_robin_table.py           write it
+.venv/bin/python scripts/round_robin_table.py --check   exit 1 when it is out of date
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sys
 
-from generated import ROOT, filled, write_or_check
+from generated_file import ROOT, filled, write_or_check
 
 from openrummy.cli.arena.round_robin import markdown
 

@@ -12,7 +12,7 @@ from openrummy.play.calls import Caller, Guest, get, post
 from openrummy.play.faces import own_face
 from openrummy.play.problems import Problem
 from openrummy.play.seating import shown_name
-from openrummy.server.connections.stranger_limits import SignIns
+from openrummy.server.connections.anonymous_limits import SignIns
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.account.dependencies import VISIT_LIMITS, AccountBrowser, Browser
 from openrummy.server.parts.dependencies import OwnAccount

@@ -28,8 +28,8 @@ from openrummy.core.rules.text import capital, has, listed, say
 from openrummy.play.lessons.facts import facts
 from openrummy.play.lessons.lesson import Lesson, Step
 from openrummy.play.lessons.right_answers import picks
+from openrummy.play.sentences.cards import laid_name, the
 from openrummy.play.views.kinds.groups import why_no_meld
-from openrummy.play.words.cards import laid_name, the
 
 _GROUPS: dict[type, str] = {
     Discard: "discard",

@@ -1,6 +1,6 @@
 """The first line of a lock file: a hash of the ``.in`` text it was compiled from.
 
-``python3 lockhash.py stamp NAME`` writes it, ``python3 lockhash.py check`` says
+``python3 lock_hash.py stamp NAME`` writes it, ``python3 lock_hash.py check`` says
 which locks are stale. Nothing but the standard library, and no network: a lock
 is stale when its ``.in`` file was edited after it, never because a newer
 release exists.

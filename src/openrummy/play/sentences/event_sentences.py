@@ -11,12 +11,19 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.sheets import Added
 from openrummy.play import wire
-from openrummy.play.words.cards import laid_name, meaning, rank_plural, the, wild_text, with_wilds
-from openrummy.play.words.five import hand_phrase
-from openrummy.play.words.press import added_text, eliminated_text
-from openrummy.play.words.results import result_title
-from openrummy.play.words.speaker import Speaker
-from openrummy.play.words.standings import game_result, round_title
+from openrummy.play.sentences.cards import (
+    laid_name,
+    meaning,
+    rank_plural,
+    the,
+    wild_text,
+    with_wilds,
+)
+from openrummy.play.sentences.five import hand_phrase
+from openrummy.play.sentences.press import added_text, eliminated_text
+from openrummy.play.sentences.results import result_title
+from openrummy.play.sentences.speaker import Speaker
+from openrummy.play.sentences.standings import game_result, round_title
 
 
 def happenings(

@@ -1,7 +1,7 @@
 """All studies made anew: figures into the package, plots and the page into docs.
 
-    .venv/bin/python scripts/studies.py           a quarter of an hour on one idle core
-    .venv/bin/python scripts/studies.py --kept    only draw and write what the figures say
+    .venv/bin/python scripts/run_studies.py           a quarter of an hour on one idle core
+    .venv/bin/python scripts/run_studies.py --kept    only draw and write what the figures say
 
 A run that was stopped goes on: what is measured is kept in .tools/studies.
 """

@@ -32,7 +32,7 @@ class PythonBot:
 
     def __call__(self, budget: Budget) -> Bot:
         """A bot for one seat. Raises as :meth:`check`."""
-        from openrummy.library.class_bot import FunctionBot, class_bot
+        from openrummy.library.user_bot import FunctionBot, class_bot
 
         factory = self.check()
         make_bot = (

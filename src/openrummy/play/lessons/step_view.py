@@ -12,7 +12,7 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.text import has, say
 from openrummy.play import wire
-from openrummy.play.computers import persona
+from openrummy.play.computer_players import persona
 from openrummy.play.host import LayOffMode, Match, MemoryStore, News, Progress, SeatRow, TableRow
 from openrummy.play.lessons.facts import facts
 from openrummy.play.lessons.lesson import Lesson, Step

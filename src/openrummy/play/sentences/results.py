@@ -12,16 +12,16 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import capital, has, say
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.play import wire
-from openrummy.play.words.declared import (
+from openrummy.play.sentences.declared import (
     by_declaring,
     declared_line,
     declared_sentence,
     declared_text,
     declared_title,
 )
-from openrummy.play.words.five import seat_text, shown_line, shown_text
-from openrummy.play.words.speaker import Speaker
-from openrummy.play.words.table import (
+from openrummy.play.sentences.five import seat_text, shown_line, shown_text
+from openrummy.play.sentences.speaker import Speaker
+from openrummy.play.sentences.table import (
     dead_text,
     in_turn,
     laid_off,

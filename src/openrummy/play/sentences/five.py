@@ -7,8 +7,8 @@ from openrummy.core.engine import Public
 from openrummy.core.melds.fivecards import SIZE, HandClass, making, ranked
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import DealResult, Seat, SumLine
-from openrummy.play.words.cards import rank_in_run, rank_plural, suit_name
-from openrummy.play.words.speaker import Speaker
+from openrummy.play.sentences.cards import rank_in_run, rank_plural, suit_name
+from openrummy.play.sentences.speaker import Speaker
 
 _ACE = 0
 

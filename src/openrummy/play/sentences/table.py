@@ -7,7 +7,7 @@ from openrummy.core.engine import Public
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import capital, say
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
-from openrummy.play.words.speaker import Speaker
+from openrummy.play.sentences.speaker import Speaker
 
 _PLAYED = (Reason.OUT, Reason.RUMMY, Reason.BLOCK, Reason.TWO)
 _ON_TABLE = ("melded", "held")

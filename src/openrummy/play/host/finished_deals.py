@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from openrummy.club.families import family_of
-from openrummy.club.figures import UNCOUNTED, Dealt, SeatFigures, figures
+from openrummy.club.game_statistics import UNCOUNTED, Dealt, SeatFigures, figures
+from openrummy.club.rating_families import family_of
 from openrummy.core import game
 from openrummy.core.engine import Public
 from openrummy.core.game import HOST, Game
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host.moves import line
-from openrummy.play.host.progress import begun, played
 from openrummy.play.host.rows import ActionRow, Outcome, SeatRow, TableRow
+from openrummy.play.host.table_state import begun, played
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from openrummy.play.wire.sheet import LineView, PressView, SheetView
+from openrummy.play.wire.score_sheet import LineView, PressView, SheetView
 
 
 class PadPoints(Struct, tag="points", forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from openrummy.play.wire.http import CardPlayer
+from openrummy.play.wire.lobby import CardPlayer
 
 
 class GameFigures(Struct):

@@ -5,12 +5,12 @@ Engine and host use codes with data; this package turns them into sentences of
 Cards in sentences are short (``J♥``) or in full ("the jack of hearts").
 """
 
-from openrummy.play.words.cards import card_name, meld_name, short
-from openrummy.play.words.event_sentences import happenings
-from openrummy.play.words.refusals import reason, refused
-from openrummy.play.words.results import deal_lines, deal_result, result_title
-from openrummy.play.words.speaker import Speaker
-from openrummy.play.words.standings import game_result, round_result, sheet_line
+from openrummy.play.sentences.cards import card_name, meld_name, short
+from openrummy.play.sentences.event_sentences import happenings
+from openrummy.play.sentences.refusals import reason, refused
+from openrummy.play.sentences.results import deal_lines, deal_result, result_title
+from openrummy.play.sentences.speaker import Speaker
+from openrummy.play.sentences.standings import game_result, round_result, sheet_line
 
 __all__ = [
     "Speaker",

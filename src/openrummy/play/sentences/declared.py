@@ -6,8 +6,8 @@ from openrummy.core.engine import Public
 from openrummy.core.rules.pieces import PaymentScore, Rules
 from openrummy.core.rules.text import capital, say
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
-from openrummy.play.words.speaker import Speaker
-from openrummy.play.words.table import in_turn
+from openrummy.play.sentences.speaker import Speaker
+from openrummy.play.sentences.table import in_turn
 
 
 def by_declaring(result: DealResult) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.core.rules.text import listed, say
 from openrummy.core.sheets import Added, Press
-from openrummy.play.words.speaker import Speaker
+from openrummy.play.sentences.speaker import Speaker
 
 
 def press_text(speaker: Speaker, press: Press, lead: int, running: bool) -> str:

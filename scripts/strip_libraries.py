@@ -1,4 +1,4 @@
-"""Cut from shared libraries what no loader reads: ``slim.py FOLDER``, as ``strip`` does.
+"""Cut from shared libraries what no loader reads: ``strip_libraries.py FOLDER``, as ``strip`` does.
 
 Names for debuggers stand behind all that is loaded; of LLVM they are 19 MB. Only 64-bit
 little-endian ELF files are touched, and only behind the last of their segments.

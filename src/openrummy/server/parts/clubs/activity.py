@@ -9,7 +9,7 @@ from openrummy.play.calls import Guest, get, post
 from openrummy.play.live.chat import MAX_CHARS, ChatRefused, cleaned
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import DAY, checked_text
-from openrummy.server.db.club.club_life import Result
+from openrummy.server.db.club.club_activity import Result
 from openrummy.server.part import Rates
 from openrummy.server.parts.clubs.pages import (
     ACTION_LIMITS,

@@ -8,9 +8,9 @@ from openrummy.core.game.score_only import DealTerms
 from openrummy.core.melds.fivecards import HandClass
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import DealResult, Reason, Seat
-from openrummy.play.words.cards import numbers_text
-from openrummy.play.words.speaker import Speaker
-from openrummy.play.words.table import played_out
+from openrummy.play.sentences.cards import numbers_text
+from openrummy.play.sentences.speaker import Speaker
+from openrummy.play.sentences.table import played_out
 
 
 def class_names() -> list[str]:

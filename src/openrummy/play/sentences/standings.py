@@ -6,8 +6,8 @@ from openrummy.core.rules.text import capital, has, listed, say
 from openrummy.core.scoring.result import SumLine
 from openrummy.core.sheets import GameResult, SheetEntry
 from openrummy.play import wire
-from openrummy.play.words.cards import numbers_text
-from openrummy.play.words.speaker import Speaker
+from openrummy.play.sentences.cards import numbers_text
+from openrummy.play.sentences.speaker import Speaker
 
 # the rule of each line that closes a sheet or a round
 LINE_RULES = {

@@ -7,7 +7,7 @@ from openrummy.core.engine import Refusal, View
 from openrummy.core.engine.model.phase import LastTake, OfferUpcard, Over, ToDraw
 from openrummy.core.rules.text import cached_sentences, say
 from openrummy.play import wire
-from openrummy.play.words.cards import card_name, short
+from openrummy.play.sentences.cards import card_name, short
 
 
 def refused(refusal: Refusal) -> wire.Reason:
