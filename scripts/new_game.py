@@ -30,12 +30,12 @@ sys.path.insert(0, str(TESTS))  # the checks of worked examples and the golden f
 import worked_examples  # noqa: E402
 from openrummy.core.rules import catalogue, rule_pages  # noqa: E402
 from openrummy.core.rules.canonical import canonical, digest  # noqa: E402
-from openrummy.core.rules.form import Setting, changed, in_words  # noqa: E402
-from openrummy.core.rules.labels import label  # noqa: E402
 from openrummy.core.rules.load import UnknownVariant, apply_settings  # noqa: E402
 from openrummy.core.rules.pieces import Rules, Variant  # noqa: E402
+from openrummy.core.rules.rule_sentences import describe  # noqa: E402
 from openrummy.core.rules.schema import Number, RulesError  # noqa: E402
-from openrummy.core.rules.words import describe  # noqa: E402
+from openrummy.core.rules.setting_labels import label  # noqa: E402
+from openrummy.core.rules.settings_form import Setting, changed, in_words  # noqa: E402
 
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"

@@ -14,7 +14,7 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.contradictions.cost import MAX_DECLARED, too_slow
 from openrummy.core.rules.pieces import Rules
-from openrummy.core.rules.share import Shared, encode
+from openrummy.core.rules.share_code import Shared, encode
 from openrummy.core.rules.text import say
 from openrummy.play.limits import Work
 

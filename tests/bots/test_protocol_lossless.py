@@ -13,7 +13,7 @@ from openrummy.bots.protocol.gin import talks_gin
 from openrummy.bots.protocol.session import Session
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.game import CutForDeal, GameEvent
-from openrummy.core.notation.data import event_data
+from openrummy.core.notation.json_data import event_data
 from openrummy.core.rules.catalogue import resolve
 from openrummy.core.rules.pieces import Rules
 from presets import EVERY

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browsing import DESKTOP, Table, Visit, phone
 from openrummy.core.rules import catalogue
-from openrummy.core.rules.share import Shared, encode
+from openrummy.core.rules.share_code import Shared, encode
 
 LOOKS = {"desktop": {"size": DESKTOP}, "phone": phone()}
 

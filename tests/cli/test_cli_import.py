@@ -23,8 +23,8 @@ from openrummy.core.notation.records import (
     read,
     read_all,
 )
+from openrummy.core.notation.records.import_lines import from_lines
 from openrummy.core.notation.records.line_fields import KEYS
-from openrummy.core.notation.records.lines import from_lines
 from openrummy.play.replay.game import play
 from openrummy.play.replay.view import deal_view
 from written_games import bots_game, by_cards, lines_of

@@ -35,7 +35,7 @@ from openrummy.core.rules.pieces import (
     Variant,
     WildRanks,
 )
-from openrummy.core.rules.words import describe
+from openrummy.core.rules.rule_sentences import describe
 from playing import random_game
 from secrecy import walk
 

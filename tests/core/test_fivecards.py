@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from openrummy.core.cards import Card, full_pack, parse_cards, rank_of, suit_of, to_set
-from openrummy.core.melds.fivecards import HandClass, class_of, making, ranked
+from openrummy.core.melds.five_cards import HandClass, class_of, making, ranked
 
 PACK = full_pack()
 WORDS = (

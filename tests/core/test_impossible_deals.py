@@ -11,7 +11,7 @@ import openrummy as rummy
 from cli_tools import run_command
 from openrummy.core import engine
 from openrummy.core.game import Game
-from openrummy.core.melds.fivecards import HandClass
+from openrummy.core.melds.five_cards import HandClass
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import (
     DeclareScore,

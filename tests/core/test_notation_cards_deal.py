@@ -28,7 +28,7 @@ from openrummy.core.notation.records import (
     replay,
     write,
 )
-from openrummy.core.notation.records.complete import Effort, fill
+from openrummy.core.notation.records.unknown_cards import Effort, fill
 from openrummy.core.notation.tokens import game_token, parse_game_token
 from openrummy.core.rules.catalogue import names, variant
 from playing import random_game

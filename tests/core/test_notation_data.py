@@ -9,7 +9,7 @@ import pytest
 
 from openrummy.core import game
 from openrummy.core.engine.model.actions import refuse
-from openrummy.core.notation.data import (
+from openrummy.core.notation.json_data import (
     data_of,
     event_data,
     refusal_data,

@@ -20,8 +20,8 @@ from openrummy.core.engine.model.pack import deck
 from openrummy.core.game import OnBoard
 from openrummy.core.melds.meld_list import list_melds
 from openrummy.core.melds.wild import LaidMeld, laid_meld
-from openrummy.core.notation.data import data_of, event_data
 from openrummy.core.notation.errors import PositionSyntaxError, TokenError
+from openrummy.core.notation.json_data import data_of, event_data
 from openrummy.core.notation.position import parse_position, position_of, position_text
 from openrummy.core.notation.tokens import LONGEST_TOKEN, action_token, parse_action
 

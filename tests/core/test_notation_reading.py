@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from openrummy.core import game
 from openrummy.core.game import GameView
-from openrummy.core.notation.data import event_data, view_data
-from openrummy.core.notation.read_data import DataError, parse_event
+from openrummy.core.notation.json_data import event_data, view_data
+from openrummy.core.notation.parse_json_data import DataError, parse_event
 from openrummy.core.rules.catalogue import names, variant
 from playing import random_game
 

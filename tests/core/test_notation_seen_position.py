@@ -17,8 +17,8 @@ from openrummy.core.engine.model.events import DealBegan, Event
 from openrummy.core.game import HOST, GameView, OnBoard
 from openrummy.core.notation.errors import PositionSyntaxError
 from openrummy.core.notation.position import position_of, position_text
-from openrummy.core.notation.position_seen import SeenPosition, parse_seen, seen_text
 from openrummy.core.notation.records import Record, opening, replay
+from openrummy.core.notation.seat_position import SeenPosition, parse_seen, seen_text
 from openrummy.core.rules.catalogue import variant
 from written_games import bots_game
 

@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from openrummy.core.cards import card_text, full_pack, parse_cards
-from openrummy.core.melds.fivecards import HandClass, ranked
+from openrummy.core.melds.five_cards import HandClass, ranked
 from openrummy.core.melds.plain import is_meld, lay_offs
 from openrummy.core.rules import catalogue, rule_pages
 from openrummy.core.rules.pieces import Melds
-from openrummy.core.rules.words import describe
+from openrummy.core.rules.rule_sentences import describe
 from worked_examples import check, wrong
 
 PAGES = {name: rule_pages.page(name) for name in catalogue.names()}

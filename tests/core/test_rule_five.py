@@ -12,7 +12,7 @@ from openrummy.core import engine
 from openrummy.core.cards import ONE_PACK, card_text, in_order, parse_card, parse_cards
 from openrummy.core.engine.model import events as ev
 from openrummy.core.game.dealer import next_dealer
-from openrummy.core.melds.fivecards import HandClass, Ranked, ranked
+from openrummy.core.melds.five_cards import HandClass, Ranked, ranked
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Draw as DrawPiece
 from openrummy.core.rules.pieces import HandScore, MinimumHand

@@ -27,7 +27,7 @@ from openrummy.core.rules.pieces import (
     UpcardOffer,
     Values,
 )
-from openrummy.core.rules.words import describe
+from openrummy.core.rules.rule_sentences import describe
 from openrummy.core.scoring.knock import Left, score_table
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.core.sheets import SheetEntry, standing

@@ -16,7 +16,7 @@ from openrummy.core.game.dealer import next_dealer
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.pieces import Ending, LeftScore, Rules, TableMelds
-from openrummy.core.rules.words import describe
+from openrummy.core.rules.rule_sentences import describe
 from openrummy.core.scoring.result import Reason
 from openrummy.core.sheets import SheetEntry
 from openrummy.play.host.automatic_moves import table_defence

@@ -13,7 +13,7 @@ from openrummy.core.engine import State, start
 from openrummy.core.engine.card_values import held_points
 from openrummy.core.engine.meld_terms import terms_with
 from openrummy.core.engine.position import PositionError
-from openrummy.core.game.wilds import ranks_before
+from openrummy.core.game.wild_rank import ranks_before
 from openrummy.core.melds.wild import LaidMeld, is_meld, open_face
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.contradictions import check

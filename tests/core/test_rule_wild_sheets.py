@@ -15,7 +15,7 @@ from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.game import HOST, CutForDeal, StartDeal
 from openrummy.core.game.boards import boards
 from openrummy.core.game.dealer import cut, next_dealer
-from openrummy.core.game.wilds import wild_of
+from openrummy.core.game.wild_rank import wild_of
 from openrummy.core.rules.pieces import Deal as DealPiece
 from openrummy.core.rules.pieces import (
     DealersChoice,

@@ -16,7 +16,7 @@ from openrummy.core import engine
 from openrummy.core.cards import RANKS, card_text, full_pack, parse_card_list
 from openrummy.core.engine import DealSetup, State
 from openrummy.core.game.dealer import cut_of, next_dealer
-from openrummy.core.game.wilds import wild_of
+from openrummy.core.game.wild_rank import wild_of
 from openrummy.core.melds.arrange import best_defence, least
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules

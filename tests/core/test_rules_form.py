@@ -8,15 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from openrummy.core.rules import catalogue, house
+from openrummy.core.rules import catalogue, house_rules
 from openrummy.core.rules import text as texts
 from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.contradictions.contradiction import Contradiction
-from openrummy.core.rules.form import changed, entries, explained, form, in_words, settings
-from openrummy.core.rules.labels import label
 from openrummy.core.rules.load import apply_settings, rules_from_data, settings_onto
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.read_pieces import Reader
+from openrummy.core.rules.rule_sentences import describe, setting_rules
 from openrummy.core.rules.schema import (
     Fault,
     Many,
@@ -27,7 +26,8 @@ from openrummy.core.rules.schema import (
     fields_of,
     paths,
 )
-from openrummy.core.rules.words import describe, setting_rules
+from openrummy.core.rules.setting_labels import label
+from openrummy.core.rules.settings_form import changed, entries, explained, form, in_words, settings
 from rules_strategies import any_rules
 
 
@@ -98,7 +98,7 @@ def test_the_defaults_of_the_form_are_the_default_game() -> None:
 def test_changes_lead_from_any_rules_to_any_others(rules: Rules, base: Rules) -> None:
     made = base
     for now, before in changed(rules, base):
-        raw = house.plain(now.spec, now.value)
+        raw = house_rules.plain(now.spec, now.value)
         for part in reversed(now.path.split(".")):
             raw = {part: raw}
         made = Reader().merge(raw, made)
@@ -111,8 +111,8 @@ def test_changes_lead_from_any_rules_to_any_others(rules: Rules, base: Rules) ->
 @given(st.sampled_from(catalogue.names()), any_rules())
 def test_a_draft_takes_its_own_changes(name: str, rules: Rules) -> None:
     base = catalogue.variant(name)
-    draft = house.Draft(base, "Mine", rules, check(rules))
-    again = house.draft(base, "Mine", dict(reversed(house.changes(draft).items())))
+    draft = house_rules.Draft(base, "Mine", rules, check(rules))
+    again = house_rules.draft(base, "Mine", dict(reversed(house_rules.changes(draft).items())))
     assert again.rules == rules
     assert again.problems == draft.problems
 
@@ -120,7 +120,7 @@ def test_a_draft_takes_its_own_changes(name: str, rules: Rules) -> None:
 def test_a_draft_keeps_what_can_be_read_and_tells_the_rest() -> None:
     gin = catalogue.variant("gin")
     asked = {"score.gin": 30, "score.undercut": -1, "knock.limit": "sometimes", "a.b": 1}
-    draft = house.draft(gin, "Mine", asked)
+    draft = house_rules.draft(gin, "Mine", asked)
     assert draft.rules == apply_settings(gin.rules, ["score.gin=30"])
     assert [problem.code for problem in draft.problems] == [
         "not-allowed",
@@ -132,7 +132,7 @@ def test_a_draft_keeps_what_can_be_read_and_tells_the_rest() -> None:
 def test_what_is_wrong_is_told_in_the_words_of_the_form() -> None:
     """A11: a form that says what contradicts what, without the names of TOML."""
     eleven = catalogue.variant("gin-eleven")
-    draft = house.draft(eleven, "Mine", {"knock.limit": "upcard"})
+    draft = house_rules.draft(eleven, "Mine", {"knock.limit": "upcard"})
     assert [explained(problem) for problem in draft.problems] == [
         "“The first turn: One extra card” turns no card up, so there is none to set"
         " “Knock limit: The upcard sets it”"
@@ -153,18 +153,18 @@ def test_no_path_is_left_in_an_explanation(rules: Rules) -> None:
 def test_a_text_that_cannot_be_read_is_refused() -> None:
     for text in ("", "name = 1", "[", 'name = "gin"\ntitle = "x"\nfamily = "y"\nnoise = 1'):
         with pytest.raises(RulesError):
-            house.from_toml(text)
+            house_rules.from_toml(text)
 
 
 def test_a_draft_comes_back_from_its_file() -> None:
     from openrummy.core.rules.catalogue import to_toml
 
     base = catalogue.variant("oklahoma")
-    draft = house.draft(base, "Friday “gin”", {"sheet.target": 250, "deal.cards": {"2": 7}})
-    again = house.from_toml(to_toml(draft.variant))
+    draft = house_rules.draft(base, "Friday “gin”", {"sheet.target": 250, "deal.cards": {"2": 7}})
+    again = house_rules.from_toml(to_toml(draft.variant))
     assert (again.base, again.title, again.rules) == (base, draft.title, draft.rules)
     # the files of the catalogue open as the game they are
-    assert house.from_toml(to_toml(base)).rules == base.rules
+    assert house_rules.from_toml(to_toml(base)).rules == base.rules
     assert rules_from_data({}) == Rules()
 
 
@@ -206,10 +206,10 @@ def test_every_option_of_rummy_is_in_the_form(rule: str, options: str) -> None:
     if "deal.cards" in asked:
         asked["deal.cards"] = dict(pair.split(":") for pair in settings_["deal.cards"].split(","))
         asked["deal.cards"] = {seats: int(cards) for seats, cards in asked["deal.cards"].items()}
-    draft = house.draft(base, "Ours", asked)
+    draft = house_rules.draft(base, "Ours", asked)
     assert not draft.problems
     assert draft.rules == catalogue.resolve("rummy", options.split()).rules != base.rules
-    assert catalogue.from_code(house.code_of(draft.variant)).rules == draft.rules
+    assert catalogue.from_code(house_rules.code_of(draft.variant)).rules == draft.rules
     labelled = {entry.path for entry in entries() if entry.label and entry.help}
     assert set(asked) <= labelled
     cited = {line.rule for line in describe(draft.rules)}

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from openrummy.core.rules import catalogue, house
+from openrummy.core.rules import catalogue, house_rules
 from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.load import apply_settings
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.schema import RulesError
-from openrummy.core.rules.share import MAX_CODE, Shared, decode, encode, is_code
+from openrummy.core.rules.share_code import MAX_CODE, Shared, decode, encode, is_code
 from rules_strategies import any_rules, playable_rules, table_rules
 
 TITLES = st.text(min_size=1, max_size=60).filter(
@@ -118,7 +118,7 @@ def test_whatever_is_packed_is_read_or_refused(text: str) -> None:
 
 @given(st.data())
 def test_a_code_with_one_letter_changed_is_no_other(data: st.DataObject) -> None:
-    code = house.code_of(catalogue.resolve("gin", ["score.gin=30", "sheet.target=200"]))
+    code = house_rules.code_of(catalogue.resolve("gin", ["score.gin=30", "sheet.target=200"]))
     index = data.draw(st.integers(3, len(code) - 2))  # the last letter may hold unused bits
     letter = data.draw(st.sampled_from("ABCxyz019-_"))
     changed = code[:index] + letter + code[index + 1 :]
@@ -130,10 +130,10 @@ def test_a_code_with_one_letter_changed_is_no_other(data: st.DataObject) -> None
 
 def test_a_code_or_its_link_is_a_game() -> None:
     game = catalogue.resolve("oklahoma", ["sheet.target=250"])
-    code = house.code_of(game)
+    code = house_rules.code_of(game)
     assert catalogue.resolve(code).rules == game.rules
     assert catalogue.resolve(f"https://club.example:8000/house/{code}?x=1").rules == game.rules
     changed = catalogue.resolve(code, ["sheet.target=300"])
     assert changed.rules.sheet.target == 300 and changed.base == "oklahoma"
-    assert catalogue.resolve(house.code_of(catalogue.variant("gin"))).rules == Rules()
+    assert catalogue.resolve(house_rules.code_of(catalogue.variant("gin"))).rules == Rules()
     assert not any(is_code(name) for name in catalogue.names())

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from openrummy.core.cards import merkle
 from openrummy.core.cards.signing import Key
 from openrummy.core.notation.checkpoints import BadNote, Checkpoint, sign
-from openrummy.core.notation.witnessing import MAX_BODY, MAX_PROOF, Submission, read_submission
+from openrummy.core.notation.log_witness import MAX_BODY, MAX_PROOF, Submission, read_submission
 
 KEY = Key(bytes([7]) * 32)
 TREE = merkle.Tree(merkle.leaf(bytes([number])) for number in range(40))

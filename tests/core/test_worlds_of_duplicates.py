@@ -16,8 +16,8 @@ from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.engine.model.state import all_cards
-from openrummy.core.engine.worlds.hidden import hidden_from
-from openrummy.core.engine.worlds.origins import Origins
+from openrummy.core.engine.worlds.card_origins import Origins
+from openrummy.core.engine.worlds.hidden_cards import hidden_from
 from openrummy.core.rules.catalogue import resolve
 from openrummy.core.rules.pieces import Ending, Melds, Pack, Rules, TableMelds
 from openrummy.core.scoring.result import Seat

@@ -12,9 +12,9 @@ import openrummy as rummy
 from openrummy.core.cards import card_text, full_pack, parse_card
 from openrummy.core.cards.typed_hand import NoCard, tidy_cards, written_cards
 from openrummy.core.notation.records import read_all, write
-from openrummy.core.notation.records.lines import from_lines
+from openrummy.core.notation.records.import_lines import from_lines
 from openrummy.core.rules.catalogue import load_file
-from openrummy.core.rules.plain_text import NotUtf8, decoded
+from openrummy.core.rules.decode_text import NotUtf8, decoded
 
 SUITS = {"c": "cC♣♧", "d": "dD♦♢", "h": "hH♥♡", "s": "sS♠♤"}
 BETWEEN = ("", " ", ", ", ",", "; ", " | ", "/", "\t", "\n")

@@ -23,7 +23,7 @@ from openrummy.core.cards import (
     CardSet,
     bit,
     card,
-    fair,
+    fair_deals,
     parse_card,
     to_set,
 )
@@ -279,7 +279,7 @@ class Scan:
                 continue
             hidden = [row.secret.hex()]
             if row.seeds is not None:
-                hidden.append(fair.entropy(deal, row.secret, row.seeds).hex())
+                hidden.append(fair_deals.entropy(deal, row.secret, row.seeds).hex())
             assert not any(secret in text for secret in hidden), (
                 viewer,
                 deal,

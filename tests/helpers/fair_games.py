@@ -13,7 +13,7 @@ from declared_rules import INDIAN
 from host_tables import Listener, table_row
 from memory_store import MemoryStore
 from openrummy.core import game
-from openrummy.core.cards import fair
+from openrummy.core.cards import fair_deals
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Action, Draw, Drop, Knock, Pile
 from openrummy.core.game import HOST, OnBoard
@@ -121,10 +121,10 @@ def _choose(match: Match, choices: Random, legal: tuple[Action, ...]) -> Action:
 def _deal_revealed(deal: int, secret: bytes, seeds: tuple[bytes, ...]) -> Json:
     return {
         "deal": deal,
-        "commitment": fair.commitment(deal, secret).hex(),
+        "commitment": fair_deals.commitment(deal, secret).hex(),
         "secret": secret.hex(),
         "seeds": [seed.hex() for seed in seeds],
-        "entropy": fair.entropy(deal, secret, seeds).hex(),
+        "entropy": fair_deals.entropy(deal, secret, seeds).hex(),
     }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import plain_lines
 from openrummy.core import engine, game
-from openrummy.core.cards import Card, card_text, fair, full_pack, merkle, promises
+from openrummy.core.cards import Card, card_text, fair_deals, full_pack, merkle, promises
 from openrummy.core.cards.promises import Bound
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.cards.signing import Key
@@ -262,13 +262,13 @@ PROMISE_VECTORS = [
 def fair_vector(deal: int, secret: str, seeds: tuple[bytes, ...]) -> Json:
     """A promise, its inputs, and the resulting packs of two boards, bottom card first."""
     known = seed_bytes(secret)
-    entropy = fair.entropy(deal, known, seeds)
+    entropy = fair_deals.entropy(deal, known, seeds)
     packs = [stream(entropy, deal, "pack", board).shuffled(full_pack()) for board in (0, 1)]
     return {
         "deal": deal,
         "secret": known.hex(),
         "seeds": [seed.hex() for seed in seeds],
-        "commitment": fair.commitment(deal, known).hex(),
+        "commitment": fair_deals.commitment(deal, known).hex(),
         "entropy": entropy.hex(),
         "packs": [" ".join(map(card_text, pack)) for pack in packs],
         "two_packs": " ".join(map(card_text, _two_packs(entropy, deal))),

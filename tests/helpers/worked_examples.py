@@ -17,7 +17,7 @@ from openrummy.core.melds.arrange import best_defence, least
 from openrummy.core.melds.cover import best_cover
 from openrummy.core.melds.cover.keys import Count
 from openrummy.core.melds.cover.search import Demand
-from openrummy.core.melds.fivecards import ranked
+from openrummy.core.melds.five_cards import ranked
 from openrummy.core.melds.plain import Kind, is_meld, lay_offs, points
 from openrummy.core.melds.wild import (
     LaidMeld,

@@ -10,7 +10,7 @@ import pytest
 
 from cli_tools import run_command
 from openrummy.bots.protocol import messages as msg
-from openrummy.core.rules.kinds import KINDS, kind_of
+from openrummy.core.rules.kinds_of_play import KINDS, kind_of
 from openrummy.core.rules.text import keys
 from openrummy.lab.conformance.finding import LOOKS, Finding
 from openrummy.lab.conformance.games import GAMES, GamePlan

@@ -15,7 +15,7 @@ from host_tables import Listener, table_row
 from live import FAST, Guest, hang_up, in_thread, play_until_my_turn
 from memory_store import MemoryStore
 from openrummy.core import engine, game
-from openrummy.core.cards import CardSet, card_text, fair
+from openrummy.core.cards import CardSet, card_text, fair_deals
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import DealSetup
 from openrummy.core.engine.model import events as ev
@@ -304,7 +304,7 @@ async def test_nothing_of_a_running_deal_is_in_it(store: Store) -> None:
     ended = list(finished_deals(table, await store.actions(table.id)))
     assert [deal.number for deal in ended] == [0, 1]
     for deal, row in zip(ended, rows, strict=False):
-        expected.update(figures(deal, fair.entropy(row.deal, row.secret, row.seeds or ())))
+        expected.update(figures(deal, fair_deals.entropy(row.deal, row.secret, row.seeds or ())))
     assert sums == dict(expected)
     assert sums["deals"] == 2
     assert await store.uncounted(9) == ()

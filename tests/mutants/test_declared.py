@@ -19,7 +19,7 @@ from openrummy.core.engine.declared import endings
 from openrummy.core.engine.declared import hands as declaring
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.phases import declare
-from openrummy.core.engine.worlds.hidden import Hidden
+from openrummy.core.engine.worlds.hidden_cards import Hidden
 from openrummy.core.rules.pieces import DeclareScore
 from openrummy.core.scoring import declared
 

@@ -43,7 +43,7 @@ FAULTS = {
         ("test_server_access.py", "test_server_safety.py"),
     ),
     "a commitment does not say of which deal": Planted(
-        "core/cards/fair.py",
+        "core/cards/fair_deals.py",
         'sha256(_COMMITMENT + deal.to_bytes(4, "big") + _checked(secret))',
         "sha256(_COMMITMENT + _checked(secret))",
         ("test_fair.py",),

@@ -10,8 +10,8 @@ from openrummy.core.cards import ONE_PACK, in_order, to_set
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine.model.phase import ToDiscard
 from openrummy.core.melds.plain import is_meld, points
-from openrummy.core.notation.position_seen import parse_seen
-from openrummy.core.notation.seen_start import actions_to_reach
+from openrummy.core.notation.seat_deal import actions_to_reach
+from openrummy.core.notation.seat_position import parse_seen
 from openrummy.play.drills import DRILLS, QUESTIONS, Question, question
 from openrummy.play.drills.hands import overlap
 from openrummy.play.drills.model import Drill, rules

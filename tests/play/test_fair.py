@@ -15,8 +15,8 @@ import golden
 from cli_tools import run_command
 from fair_games import fair_games
 from openrummy.core import game
-from openrummy.core.cards import fair
-from openrummy.core.cards.fair import Fair
+from openrummy.core.cards import fair_deals
+from openrummy.core.cards.fair_deals import Fair
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.cards.signing import holds
 from openrummy.core.game import HOST, StartDeal
@@ -85,45 +85,48 @@ async def test_golden_games() -> None:
 @given(DEALS, SECRETS, SEEDS)
 def test_the_algorithm_as_it_is_written_down(deal: int, secret: bytes, seeds: list[bytes]) -> None:
     number = deal.to_bytes(4, "big")
-    assert fair.commitment(deal, secret) == sha256(b"openrummy fair 1" + number + secret).digest()
+    assert (
+        fair_deals.commitment(deal, secret)
+        == sha256(b"openrummy fair 1" + number + secret).digest()
+    )
     text = b"openrummy fair entropy 1" + number + secret + bytes([len(seeds)])
     for seed in seeds:
         text += bytes([len(seed)]) + seed
-    assert fair.entropy(deal, secret, tuple(seeds)) == sha256(text).digest()
+    assert fair_deals.entropy(deal, secret, tuple(seeds)) == sha256(text).digest()
 
 
 @given(DEALS, SECRETS, SEEDS, st.integers(0, 10**9))
 def test_any_change_is_seen(deal: int, secret: bytes, seeds: list[bytes], where: int) -> None:
-    known = Fair(fair.commitment(deal, secret), secret, tuple(seeds))
-    dealt = fair.entropy(deal, secret, known.seeds)
-    assert fair.faults(deal, known, dealt) == ()
+    known = Fair(fair_deals.commitment(deal, secret), secret, tuple(seeds))
+    dealt = fair_deals.entropy(deal, secret, known.seeds)
+    assert fair_deals.faults(deal, known, dealt) == ()
     bit = where % 256
     other = bytearray(secret)
     other[bit // 8] ^= 1 << bit % 8
-    assert fair.faults(deal, replace(known, secret=bytes(other)), dealt) == (
+    assert fair_deals.faults(deal, replace(known, secret=bytes(other)), dealt) == (
         "commitment",
         "entropy",
     )
-    assert fair.faults(deal, replace(known, seeds=(*known.seeds, b"")), dealt) == ("entropy",)
-    assert fair.faults((deal + 1) % 2**32, known, dealt) == ("commitment", "entropy")
+    assert fair_deals.faults(deal, replace(known, seeds=(*known.seeds, b"")), dealt) == ("entropy",)
+    assert fair_deals.faults((deal + 1) % 2**32, known, dealt) == ("commitment", "entropy")
     for seat, seed in enumerate(seeds):
         changed = bytes([seed[0] ^ 1]) + seed[1:] if seed else bytes(16)
         moved = (*seeds[:seat], changed, *seeds[seat + 1 :])
-        assert fair.faults(deal, replace(known, seeds=moved), dealt) == ("entropy",)
+        assert fair_deals.faults(deal, replace(known, seeds=moved), dealt) == ("entropy",)
 
 
 @pytest.mark.parametrize("size", [0, 31, 33])
 def test_a_secret_has_32_bytes(size: int) -> None:
     with pytest.raises(ValueError, match="32 bytes"):
-        fair.commitment(0, bytes(size))
+        fair_deals.commitment(0, bytes(size))
     with pytest.raises(ValueError, match="32 bytes"):
-        fair.entropy(0, bytes(size), ())
+        fair_deals.entropy(0, bytes(size), ())
 
 
 @pytest.mark.parametrize("size", [1, 15, 33])
 def test_a_seed_has_16_to_32_bytes_or_none(size: int) -> None:
     with pytest.raises(ValueError, match="16 to 32"):
-        fair.entropy(0, bytes(32), (bytes(size),))
+        fair_deals.entropy(0, bytes(32), (bytes(size),))
 
 
 # ---------------------------------------------------------------- records
@@ -138,8 +141,8 @@ def fair_game(deals: int = 3) -> Record:
     next(moves)
     for number in range(deals):
         secret, seeds = seed_bytes(f"secret {number}"), (bytes([number] * 16), b"")
-        known = Fair(fair.commitment(number, secret), secret, seeds)
-        deal = StartDeal(fair.entropy(number, secret, seeds))
+        known = Fair(fair_deals.commitment(number, secret), secret, seeds)
+        deal = StartDeal(fair_deals.entropy(number, secret, seeds))
         entries.append(entry(state, HOST, deal, fair=known))
         state = game.apply(rules, state, HOST, deal).state
         while (asked := game.actors(state)) != (HOST,):
@@ -263,8 +266,8 @@ def test_another_pack_does_not_fit_the_play(tmp_path: Path) -> None:
     """Entropy, commitment and secret agree, but the play is that of another deal."""
     first = RECORD.entries[0]
     secret = seed_bytes("another")
-    known = Fair(fair.commitment(0, secret), secret, (b"", b""))
-    other = replace(first, action=StartDeal(fair.entropy(0, secret, known.seeds)), fair=known)
+    known = Fair(fair_deals.commitment(0, secret), secret, (b"", b""))
+    other = replace(first, action=StartDeal(fair_deals.entropy(0, secret, known.seeds)), fair=known)
     file = tmp_path / "game.txt"
     file.write_text(write(replace(RECORD, entries=(other, *RECORD.entries[1:]))))
     done = run_command("verify", str(file), "--json")

@@ -14,7 +14,7 @@ import pytest
 from host_tables import BOT, BrokenStore, Listener, config, plain_move, table_row
 from memory_store import MemoryStore
 from openrummy.core import game
-from openrummy.core.cards import fair, promises
+from openrummy.core.cards import fair_deals, promises
 from openrummy.core.cards.promises import Bound
 from openrummy.core.cards.signing import Key, holds
 from openrummy.core.game import HOST, StartDeal
@@ -82,7 +82,7 @@ async def test_the_promise_comes_before_the_seeds_and_these_before_the_cards() -
     assert await dealt(store, match) == []
     assert match.promised() == promised
     await match.give_seed(1, 0, OTHER)
-    assert await dealt(store, match) == [fair.entropy(0, row.secret, (SEED, OTHER))]
+    assert await dealt(store, match) == [fair_deals.entropy(0, row.secret, (SEED, OTHER))]
     assert match.promised() is None
     kept = await store.fair(match.table.id)
     assert kept == (FairRow(0, row.secret, (SEED, OTHER), "pp"),)
@@ -92,7 +92,7 @@ async def test_the_promise_comes_before_the_seeds_and_these_before_the_cards() -
     known = revealed(match.table, match.progress.game, kept)
     assert list(known) == [0]
     rules = promises.rules_hash(match.table.rules)
-    assert fair.faults(0, known[0], (await dealt(store, match))[0], rules) == ()
+    assert fair_deals.faults(0, known[0], (await dealt(store, match))[0], rules) == ()
     after = match.promised()
     assert after is not None
     assert (after.deal, after.commitment) == (1, commitment(kept[1], match))
@@ -209,7 +209,7 @@ async def test_a_promise_of_before_stays_of_the_first_form() -> None:
     match = await opened(store, table, wait=0)
     await play_deal(match)
     first = revealed(table, match.progress.game, await store.fair(table.id))[0]
-    assert (first.version, first.commitment) == (1, fair.commitment(0, bytes(32)))
+    assert (first.version, first.commitment) == (1, fair_deals.commitment(0, bytes(32)))
     promised = match.promised()
     assert promised is not None and promised.seats == "pp"
     await match.close()
@@ -270,7 +270,7 @@ async def test_settled_but_not_dealt_is_dealt_as_settled() -> None:
         await again.give_seed(0, 0, OTHER)
     await again.close()
     third = await opened(store, wait=0, seed=100)
-    assert await dealt(store, third) == [fair.entropy(0, secret, (SEED, OTHER))]
+    assert await dealt(store, third) == [fair_deals.entropy(0, secret, (SEED, OTHER))]
     await third.close()
 
 
@@ -378,7 +378,7 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
     for number, made in enumerate(entries):
         assert made.fair is not None and isinstance(made.action, StartDeal)
         rules = promises.rules_hash(match.table.rules)
-        assert fair.faults(number, made.fair, made.action.entropy, rules) == ()
+        assert fair_deals.faults(number, made.fair, made.action.entropy, rules) == ()
     assert secrets[deals] not in text  # promised, never dealt
     await match.close()
 

@@ -12,10 +12,10 @@ from openrummy.core.rules import text as texts
 from openrummy.core.rules.catalogue import names, variant
 from openrummy.core.rules.load import settings_onto
 from openrummy.core.rules.pieces import DeclaredMelds, HandScore, NoWild, Rules, TableMelds
+from openrummy.core.rules.rule_sentences import describe, setting_rules
+from openrummy.core.rules.rule_sentences.fixed_sentences import ALWAYS
 from openrummy.core.rules.schema import Piece, Switch, Word, fields_of
 from openrummy.core.rules.setting import HEADINGS
-from openrummy.core.rules.words import describe, setting_rules
-from openrummy.core.rules.words.fixed_sentences import ALWAYS
 from rules_strategies import any_rules
 
 ENGLISH = texts.Language("en").area("rule")

@@ -192,7 +192,7 @@ def test_an_unknown_language_is_refused_and_the_environment_chooses_one(
 def test_another_language_is_spoken_everywhere(spoken: None) -> None:
     """P13."""
     from openrummy.core.rules.pieces import Rules
-    from openrummy.core.rules.words import describe
+    from openrummy.core.rules.rule_sentences import describe
     from openrummy.play.sentences import Speaker
 
     texts.use("xx")
@@ -389,14 +389,14 @@ DEVELOPERS = (
     "cli/engine/__init__.py",  # errors for the author of a bot
     "cli/learn.py",
     "cli/reference_table.py",  # a page of the handbook
-    "core/engine/declared/check.py",  # faults of a position: for its author,
+    "core/engine/declared/invariants.py",  # faults of a position: for its author,
     "core/engine/position.py",  # a program, at the table of the handbook
     "lab/envs/",
     "lab/equilibrium/",
     "kernel/",
     "lab/learn/",
-    "core/notation/information.py",  # a notation, the same everywhere
-    "core/notation/witnessing.py",  # what a witness is sent, the same everywhere
+    "core/notation/information_state.py",  # a notation, the same everywhere
+    "core/notation/log_witness.py",  # what a witness is sent, the same everywhere
     "play/lessons/load.py",  # errors for the author of a lesson
     "server/parts/programs.py",  # errors for the author of a bot
     "server/programs/",

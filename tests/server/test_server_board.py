@@ -9,7 +9,7 @@ import pytest
 
 from live import hang_up, in_thread
 from openrummy.core.rules import catalogue
-from openrummy.core.rules.house import code_of
+from openrummy.core.rules.house_rules import code_of
 
 __all__ = ["hang_up"]
 

@@ -18,8 +18,8 @@ from cli_tools import run_command
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.core.cards.signing import Key
 from openrummy.core.notation.checkpoints import Checkpoint, NoteKey, read_checkpoint
+from openrummy.core.notation.log_witness import AskedWitness, Submission, read_submission
 from openrummy.core.notation.records import write
-from openrummy.core.notation.witnessing import AskedWitness, Submission, read_submission
 from openrummy.play.problems import Problem
 from openrummy.server.db.fair import CosignatureRows, CosignedRows
 from openrummy.server.fair.cosigners import (

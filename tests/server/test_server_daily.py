@@ -19,7 +19,7 @@ from members import member
 from openrummy.bots.cast.deterministic_player import DeterministicPlayer, decision_seed
 from openrummy.bots.catalogue import make
 from openrummy.bots.five_deals import five_deals, play
-from openrummy.core.cards import deal_sets, fair
+from openrummy.core.cards import deal_sets, fair_deals
 from openrummy.core.notation.records import read
 from openrummy.core.rules import catalogue
 from openrummy.play.dates import day_of, starts
@@ -145,7 +145,7 @@ def test_what_was_promised_the_day_before_holds(url: str, clock: Clock) -> None:
     assert by_hand == deal_sets.deal_secret(NEXT, secret, 2)
     shown = [entry for entry in record.entries if type(entry.action).__name__ == "StartDeal"]
     assert [entry.action.entropy for entry in shown] == [
-        fair.entropy(deal, deal_sets.deal_secret(NEXT, secret, deal), (b"", b""))
+        fair_deals.entropy(deal, deal_sets.deal_secret(NEXT, secret, deal), (b"", b""))
         for deal in range(5)
     ]
 

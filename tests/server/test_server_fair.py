@@ -12,10 +12,10 @@ import pytest
 
 from cli_tools import run_command
 from live import FAST, Guest, Seat, hang_up, in_thread
-from openrummy.core.cards import fair, promises
+from openrummy.core.cards import fair_deals, promises
 from openrummy.core.cards.promises import Bound
 from openrummy.core.cards.signing import Key, holds
-from openrummy.core.notation.fair_list import read_hour, whole
+from openrummy.core.notation.promise_list import read_hour, whole
 from openrummy.server.db.fair import CommitmentRows
 from openrummy.server.fair.public_list import HOUR
 from openrummy.server.parts import fair as routes
@@ -61,7 +61,9 @@ def test_a_game_over_the_wire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
             assert promise.hex() == deal_told["commitment"]
             data = promises.signed(deal_told["deal"], bound, promise)
             assert holds(bytes.fromhex(key), data, bytes.fromhex(deal_told["signature"]))
-            assert fair.entropy(deal_told["deal"], secret, seeds).hex() == deal_told["entropy"]
+            assert (
+                fair_deals.entropy(deal_told["deal"], secret, seeds).hex() == deal_told["entropy"]
+            )
             assert promised[deal_told["deal"]] == deal_told["commitment"]
             assert deal_told["seeds"] == [Seat.seed, ""]
         assert Guest(url).http.get(f"/api/tables/{table}/fair").status_code == 403

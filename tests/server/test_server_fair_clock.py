@@ -14,7 +14,7 @@ import pytest
 from cli_tools import run_command
 from openrummy.core.cards import promises
 from openrummy.core.cards.signing import Key, holds
-from openrummy.core.notation.fair_list import ListedHour, joined, read_hour
+from openrummy.core.notation.promise_list import ListedHour, joined, read_hour
 from openrummy.server import steady_clock
 from openrummy.server.db.engines import engine_of, temporary
 from openrummy.server.db.fair import ChainLine, CommitmentRows, Contradiction, PauseRows

@@ -8,7 +8,7 @@ from host_tables import iter_cards
 from openrummy.core.cards import parse_card, parse_cards
 from openrummy.core.engine import Discard, Knock, Position
 from openrummy.core.engine.model.phase import ToDiscard, ToDraw
-from openrummy.core.melds.fivecards import making
+from openrummy.core.melds.five_cards import making
 from openrummy.play import wire
 from openrummy.play.host import Progress, after
 from openrummy.play.sentences.five import hand_name, hand_phrase

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from example_count import EXAMPLES
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.core.notation.records.as_text import read_text
-from openrummy.core.rules import catalogue, house
+from openrummy.core.rules import catalogue, house_rules
 from openrummy.core.rules.canonical import digest
 from openrummy.core.rules.catalogue import to_toml
 from openrummy.core.rules.load import apply_settings
@@ -82,7 +82,7 @@ def test_a_draft_is_checked(http: httpx.Client) -> None:
         ("Target", "150", "200")
     ]
     assert catalogue.from_code(answer["code"]).rules == rules
-    assert house.from_toml(answer["toml"]).rules == rules
+    assert house_rules.from_toml(answer["toml"]).rules == rules
     assert any(
         "200 points" in line["text"] for section in answer["sections"] for line in section["lines"]
     )
@@ -192,7 +192,7 @@ def test_who_asks_too_often_is_told() -> None:
 def test_a_game_by_house_rules(url: str) -> None:
     """The table, its record and its rules page have the whole house rules."""
     game = catalogue.resolve("gin", ["sheet.target=1", "deal.cards=2:7", "score.gin=30"])
-    code = house.code_of(game)
+    code = house_rules.code_of(game)
     guest = Guest(url)
     table = guest.new_table(code)
     seat = guest.sit(table)

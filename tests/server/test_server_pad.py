@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from example_count import EXAMPLES
 from live import FAST, hang_up, in_thread
 from openrummy.core.rules import catalogue
-from openrummy.core.rules.house import code_of
+from openrummy.core.rules.house_rules import code_of
 from openrummy.play.scorepad.calls import MAX_BODY
 from openrummy.play.scorepad.pad import MAX_DEALS
 from test_server_fuzz import ANYTHING

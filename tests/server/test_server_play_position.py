@@ -11,12 +11,12 @@ from live import Guest, hang_up, in_thread
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.game import HOST, apply, start, view
 from openrummy.core.notation.errors import PositionSyntaxError
-from openrummy.core.notation.position_seen import parse_seen
 from openrummy.core.notation.records import read, replay
-from openrummy.core.notation.seen_start import actions_to_reach
+from openrummy.core.notation.seat_deal import actions_to_reach
+from openrummy.core.notation.seat_position import parse_seen
 from openrummy.core.notation.tokens import game_token
 from openrummy.core.rules import catalogue
-from openrummy.core.rules.house import code_of
+from openrummy.core.rules.house_rules import code_of
 
 __all__ = ["hang_up"]
 

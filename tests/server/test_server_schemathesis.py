@@ -25,7 +25,7 @@ import quick_analysis
 from chance import Seeded
 from live import FAST, Guest, in_thread
 from openrummy.core.rules import catalogue
-from openrummy.core.rules.share import Shared, encode
+from openrummy.core.rules.share_code import Shared, encode
 from openrummy.play.host import entropy
 from openrummy.server.app import application
 from openrummy.server.openapi import document

@@ -22,7 +22,7 @@ from openrummy.core.notation.checkpoints import (
     read_signatures,
     sign,
 )
-from openrummy.core.notation.witnessing import MAX_BODY, Submission
+from openrummy.core.notation.log_witness import MAX_BODY, Submission
 from openrummy.server.db.fair import CosignedRows
 from openrummy.server.fair.signing_key import witness_key
 from openrummy.server.fair.witness import OtherSize, Witness

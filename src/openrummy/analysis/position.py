@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from openrummy.analysis.decisions import kind_of
 from openrummy.analysis.model import Decision
 from openrummy.bots.base import Seen
-from openrummy.core.notation.position_seen import parse_seen
+from openrummy.core.notation.seat_position import parse_seen
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.supported import plays_gin
 

@@ -19,7 +19,7 @@ from openrummy.bots.base import Judgement, Seen
 from openrummy.bots.heuristic.kinds import judge, player_of
 from openrummy.bots.heuristic.knock.open_knock import any_count
 from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
-from openrummy.core.rules.kinds import kind_of
+from openrummy.core.rules.kinds_of_play import kind_of
 
 if TYPE_CHECKING:
     from openrummy.bots.search.rollouts import Searcher

@@ -18,7 +18,7 @@ from openrummy.bots.heuristic.kinds import judge
 from openrummy.core.cards.rng import stream
 from openrummy.core.engine import Action, State, actors, apply, outcome, resample, view
 from openrummy.core.engine.model.events import Event
-from openrummy.core.rules.kinds import Kind, kind_of
+from openrummy.core.rules.kinds_of_play import Kind, kind_of
 from openrummy.core.scoring.result import DealResult, Seat
 
 # of the opponent that is assumed

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, ParamSpec, TypeAlias
 
 import typer
 
-from openrummy.core.rules.plain_text import NotUtf8, decoded
+from openrummy.core.rules.decode_text import NotUtf8, decoded
 from openrummy.core.rules.text import UnknownLanguage, listed, say, use
 from openrummy.core.rules.text.language import language_names
 

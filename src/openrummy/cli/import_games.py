@@ -25,7 +25,7 @@ def bring(
 ) -> None:
     """Convert games played elsewhere, one deal per line, into records to replay and analyse."""
     from openrummy.core.notation.records import RecordError, write
-    from openrummy.core.notation.records.lines import from_lines
+    from openrummy.core.notation.records.import_lines import from_lines
 
     lines = enumerate(read_file(file).split("\n"), start=1)
     try:

@@ -16,8 +16,8 @@ from openrummy.core import engine, game
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import IllegalAction, PositionError
 from openrummy.core.game import HOST, Actor, GameAction, StartDeal
-from openrummy.core.notation.data import event_data, refusal_data, standing_data, view_data
 from openrummy.core.notation.errors import NotationError
+from openrummy.core.notation.json_data import event_data, refusal_data, standing_data, view_data
 from openrummy.core.notation.position import parse_position, position_of, position_text
 from openrummy.core.notation.records import Player, Record, RecordEntry, entry, result_text, write
 from openrummy.core.notation.tokens import game_token, parse_game_token

@@ -78,7 +78,7 @@ def _public(token: str) -> str:
 
 def _events(step: GameStep, seat: int | None) -> list[dict[str, Any]]:
     from openrummy.core.game import redact
-    from openrummy.core.notation.data import event_data
+    from openrummy.core.notation.json_data import event_data
 
     return [event_data(event if seat is None else redact(event, seat)) for event in step.events]
 
@@ -87,7 +87,7 @@ def _data(
     record: Record, seat: int | None, steps: list[dict[str, Any]], state: Game
 ) -> dict[str, Any]:
     from openrummy.core import game
-    from openrummy.core.notation.data import standing_data, view_data
+    from openrummy.core.notation.json_data import standing_data, view_data
     from openrummy.core.notation.position import position_of, position_text
     from openrummy.core.rules.canonical import canonical, digest
 

@@ -10,9 +10,9 @@ from openrummy.cli.common import Answer, AsJson, Lang, Settings, answers, fail, 
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.core.rules.form import Setting
     from openrummy.core.rules.pieces import Variant
     from openrummy.core.rules.schema import Problem
+    from openrummy.core.rules.settings_form import Setting
 
 app = typer.Typer(help="Show the rules of a game, or check a file of rules.")
 
@@ -59,7 +59,7 @@ def show(
 def _rules_data(variant: Variant) -> dict[str, Any]:
     from openrummy.core.rules.canonical import canonical, digest, to_json
     from openrummy.core.rules.catalogue import to_toml
-    from openrummy.core.rules.words import describe
+    from openrummy.core.rules.rule_sentences import describe
     from openrummy.library.settings import settings as settings_of
 
     lines = describe(variant.rules)
@@ -101,8 +101,8 @@ def _as_json(value: Any) -> Any:
 def _changes(variant: Variant) -> list[tuple[Setting, str, str, str]]:
     """Differences from the base game, in words; none for a game without a base."""
     from openrummy.core.rules.catalogue import variant as known
-    from openrummy.core.rules.form import changed, in_words
-    from openrummy.core.rules.labels import label
+    from openrummy.core.rules.setting_labels import label
+    from openrummy.core.rules.settings_form import changed, in_words
 
     if variant.base is None:
         return []
@@ -122,7 +122,7 @@ def _put_changes(variant: Variant) -> None:
 
 
 def _put_words(variant: Variant) -> None:
-    from openrummy.core.rules.words import describe
+    from openrummy.core.rules.rule_sentences import describe
 
     heading = None
     for line in describe(variant.rules):
@@ -143,7 +143,7 @@ def _put_settings(variant: Variant) -> None:
 
 def code_of(variant: Variant) -> str:
     """The code to share a game by."""
-    from openrummy.core.rules.house import code_of as of
+    from openrummy.core.rules.house_rules import code_of as of
 
     return of(variant)
 
@@ -192,7 +192,7 @@ def _check_rules(name: str, settings: list[str] | None) -> dict[str, Any]:
 def _problem(problem: Problem) -> dict[str, Any]:
     """A problem with the name of its key and its sentence."""
     from openrummy.core.rules.contradictions.contradiction import Contradiction
-    from openrummy.core.rules.form import explained
+    from openrummy.core.rules.settings_form import explained
 
     words = explained(problem)
     return {

@@ -52,7 +52,7 @@ def sheet(name: GameName, players: Players = None, settings: Settings = None) ->
     Deals that are doubled are doubled here: left and melded are what the cards count.
     With teams the tables of a round follow each other, a line each.
     """
-    from openrummy.core.notation.data import standing_data
+    from openrummy.core.notation.json_data import standing_data
 
     variant = the_game(name, settings)
     seats = seats_for(variant, players)

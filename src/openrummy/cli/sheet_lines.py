@@ -247,7 +247,7 @@ def _paid_result(line: _ResultLine) -> DealResult:
 
 
 def _shown_result(line: _ResultLine) -> DealResult:
-    from openrummy.core.melds.fivecards import HandClass
+    from openrummy.core.melds.five_cards import HandClass
     from openrummy.core.scoring.reported_results import shown
 
     classes = {kind.word: kind for kind in HandClass}

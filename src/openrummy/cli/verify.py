@@ -14,8 +14,8 @@ from openrummy.cli.verify_log import log_result, put_log
 from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
-    from openrummy.core.cards.fair import Fair
-    from openrummy.core.notation.fair_list import ListedHour
+    from openrummy.core.cards.fair_deals import Fair
+    from openrummy.core.notation.promise_list import ListedHour
     from openrummy.core.notation.records import Record
 
 _KEY = re.compile(r"[0-9a-f]{64}")
@@ -68,7 +68,7 @@ def verify(
 
 def _hours(paths: Sequence[Path]) -> list[ListedHour]:
     """Read the hours of the list; an hour may span several files."""
-    from openrummy.core.notation.fair_list import BadList, read_hour, whole
+    from openrummy.core.notation.promise_list import BadList, read_hour, whole
 
     pages = []
     for path in paths:
@@ -81,7 +81,7 @@ def _hours(paths: Sequence[Path]) -> list[ListedHour]:
 
 def _sound(hours: Sequence[ListedHour], key: str) -> bool:
     """True if all lines of the list are valid with the same key."""
-    from openrummy.core.notation.fair_list import joined
+    from openrummy.core.notation.promise_list import joined
 
     keys = {hour.key.hex() for hour in hours} | ({key} if key else set())
     return all(hour.sound for hour in hours) and joined(hours) and (not hours or len(keys) == 1)
@@ -127,7 +127,7 @@ def _game(record: Record, hours: Sequence[ListedHour], key: str) -> dict[str, An
 
 
 def _deal(number: int, dealt: bytes, fair: Fair | None, rules: bytes) -> dict[str, Any]:
-    from openrummy.core.cards.fair import faults
+    from openrummy.core.cards.fair_deals import faults
 
     if fair is None:
         none = {"deal": number, "commitment": None, "seeds": 0, "faults": ["promise"]}

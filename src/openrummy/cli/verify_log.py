@@ -16,7 +16,7 @@ from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.core.notation.checkpoints import Checkpoint, NoteKey
-    from openrummy.core.notation.fair_list import ListedHour
+    from openrummy.core.notation.promise_list import ListedHour
 
 _PATH = "/api/fair/log/"
 _SECONDS = 20.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias, get_args
 
-from openrummy.core.rules.kinds import kind_of
+from openrummy.core.rules.kinds_of_play import kind_of
 from openrummy.core.rules.pieces import Rules
 
 Family: TypeAlias = Literal["knock", "table", "wild", "declared", "five"]

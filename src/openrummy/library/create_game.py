@@ -112,7 +112,7 @@ def _title(name: str) -> str:
 
 
 def _text_of(record: object) -> str:
-    from openrummy.core.rules.plain_text import MARK, NotUtf8, decoded
+    from openrummy.core.rules.decode_text import MARK, NotUtf8, decoded
     from openrummy.core.rules.text import say
 
     if isinstance(record, str) and record.removeprefix(MARK).lstrip().startswith(_RECORD):

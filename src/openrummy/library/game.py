@@ -303,15 +303,15 @@ class Game:
         """Return a seat's full observation history of the deal in play, as text (perfect recall).
 
         Two moments have the same text exactly when the seat cannot tell them apart; what it
-        cannot know is not in it (:mod:`openrummy.core.notation.information`). The points before the
-        deal stand in front. Raises :class:`~openrummy.library.errors.UsageError` for a game that
-        began with a position: nothing says how it came about.
+        cannot know is not in it (:mod:`openrummy.core.notation.information_state`). The points
+        before the deal stand in front. Raises :class:`~openrummy.library.errors.UsageError` for a
+        game that began with a position: nothing says how it came about.
 
         >>> from openrummy import new_game
         >>> new_game("gin", seed=7).information_state(0)
         'points 0 0; dealer 0; hand 3c 6c 8c Jc Qd Kd 4h 7h Ts Ks; up Jh; limit 10'
         """
-        from openrummy.core.notation.information import information_state
+        from openrummy.core.notation.information_state import information_state
 
         return information_state(self._seen_by(seat)[1], self.points)
 

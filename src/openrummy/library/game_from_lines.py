@@ -13,8 +13,8 @@ from openrummy.core.engine.position import moment
 from openrummy.core.game import GameStep
 from openrummy.core.notation.errors import NotationError
 from openrummy.core.notation.position import parse_position
-from openrummy.core.notation.position_seen import UNKNOWN, SeenPosition, parse_seen
-from openrummy.core.notation.seen_board import SEATS
+from openrummy.core.notation.seat_position import UNKNOWN, SeenPosition, parse_seen
+from openrummy.core.notation.seat_view import SEATS
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.sheets import boards, sides

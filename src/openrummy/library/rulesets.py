@@ -34,8 +34,8 @@ def describe(rules: RulesLike = "gin", replace: Changes | None = None) -> str:
     >>> print(describe("gin").splitlines()[0])
     Gin rummy
     """
+    from openrummy.core.rules.rule_sentences import describe as sentences
     from openrummy.core.rules.text import say
-    from openrummy.core.rules.words import describe as sentences
 
     variant = variant_of(rules, replace)
     lines: list[str] = [variant.title]

@@ -46,8 +46,8 @@ def settings(rules: RulesLike = "gin", replace: Changes | None = None) -> tuple[
     >>> limit.value, limit.allowed, limit.rule
     (10, '1 to 200', 'G6')
     """
-    from openrummy.core.rules.form import entries
-    from openrummy.core.rules.form import settings as standing
+    from openrummy.core.rules.settings_form import entries
+    from openrummy.core.rules.settings_form import settings as standing
 
     variant = variant_of(rules, replace)
     known = {entry.key: entry for entry in entries()}

@@ -268,7 +268,7 @@ class _FiveCardSolver:
 
     def best(self, hand: CardSet) -> tuple[Arranged, ...]:
         from openrummy.core.cards import card_text, in_order
-        from openrummy.core.melds.fivecards import SIZE, class_of, making
+        from openrummy.core.melds.five_cards import SIZE, class_of, making
 
         if hand.bit_count() == SIZE:
             best = hand
@@ -281,7 +281,7 @@ class _FiveCardSolver:
         return (Arranged(self._score.values[kind], groups, rest, "hand", kind.word),)
 
     def cost(self, hand: CardSet) -> Cost:
-        from openrummy.core.melds.fivecards import ranked
+        from openrummy.core.melds.five_cards import ranked
 
         rank = ranked(hand, self._score.first == "group")
         return tuple(-number for number in (rank.kind, *rank.making, *rank.others))

@@ -7,12 +7,12 @@ from functools import lru_cache
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical, parse_canonical
 from openrummy.core.rules.contradictions.cost import too_slow
-from openrummy.core.rules.form import explained
 from openrummy.core.rules.load import UnknownVariant
 from openrummy.core.rules.pieces import Variant
 from openrummy.core.rules.schema import Problem as Wrong
 from openrummy.core.rules.schema import RulesError
-from openrummy.core.rules.share import Shared, encode, is_code
+from openrummy.core.rules.settings_form import explained
+from openrummy.core.rules.share_code import Shared, encode, is_code
 from openrummy.play.host import TableRow
 from openrummy.play.problems import Problem
 

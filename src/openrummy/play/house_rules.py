@@ -6,12 +6,19 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Literal, TypeAlias
 
-from openrummy.core.rules import catalogue, house
+from openrummy.core.rules import catalogue, house_rules
 from openrummy.core.rules.canonical import digest
 from openrummy.core.rules.catalogue import to_toml
 from openrummy.core.rules.contradictions.contradiction import Contradiction
 from openrummy.core.rules.contradictions.cost import too_slow
-from openrummy.core.rules.form import (
+from openrummy.core.rules.load import UnknownVariant
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.rule_sentences import setting_rules
+from openrummy.core.rules.schema import Fault, Many, Number, Piece, RulesError, Spec, Switch, Word
+from openrummy.core.rules.schema import NumberTable as Pairs
+from openrummy.core.rules.schema import Problem as Wrong
+from openrummy.core.rules.setting_labels import label
+from openrummy.core.rules.settings_form import (
     Choice,
     FormEntry,
     changed,
@@ -21,16 +28,9 @@ from openrummy.core.rules.form import (
     limits,
     path_of,
 )
-from openrummy.core.rules.form import settings as settings_of
-from openrummy.core.rules.labels import label
-from openrummy.core.rules.load import UnknownVariant
-from openrummy.core.rules.pieces import Rules
-from openrummy.core.rules.schema import Fault, Many, Number, Piece, RulesError, Spec, Switch, Word
-from openrummy.core.rules.schema import NumberTable as Pairs
-from openrummy.core.rules.schema import Problem as Wrong
-from openrummy.core.rules.share import Shared, encode
+from openrummy.core.rules.settings_form import settings as settings_of
+from openrummy.core.rules.share_code import Shared, encode
 from openrummy.core.rules.text import say
-from openrummy.core.rules.words import setting_rules
 from openrummy.play import wire
 from openrummy.play.calls import BoundedRunner, Limit, get, post
 from openrummy.play.games import game_of_code
@@ -88,7 +88,7 @@ def _entry(entry: FormEntry) -> wire.HouseEntry:
         high=high,
         keys=_keys(entry.spec),
         choices=[_choice(choice) for choice in entry.choices],
-        value=house.plain(entry.spec, entry.default),
+        value=house_rules.plain(entry.spec, entry.default),
     )
 
 
@@ -121,7 +121,7 @@ async def house_check(bounded: BoundedRunner, data: wire.HouseDraft) -> wire.Hou
 def _check_draft(draft: wire.HouseDraft) -> wire.House:
     if draft.toml:
         try:
-            return _house(house.from_toml(draft.toml))
+            return _house(house_rules.from_toml(draft.toml))
         except RulesError as error:
             return _unreadable_house(error)
     try:
@@ -129,16 +129,18 @@ def _check_draft(draft: wire.HouseDraft) -> wire.House:
     except UnknownVariant:
         raise Problem(404, "no-such-game") from None
     title = " ".join(draft.title.split())
-    return _house(house.draft(base, title or say("house.my-way", title=base.title), draft.settings))
+    return _house(
+        house_rules.draft(base, title or say("house.my-way", title=base.title), draft.settings)
+    )
 
 
 @get("/api/house/{code:str}", errors=("bad-code",))
 def house_of_code(code: str) -> wire.House:
     """The house rules that a link holds."""
-    return _house(house.draft_of(game_of_code(code)))
+    return _house(house_rules.draft_of(game_of_code(code)))
 
 
-def _house(draft: house.Draft) -> wire.House:
+def _house(draft: house_rules.Draft) -> wire.House:
     faults = _faults(draft.problems or too_slow(draft.rules))
     code = ""
     if not faults:
@@ -151,7 +153,7 @@ def _house(draft: house.Draft) -> wire.House:
         base=draft.base.name,
         base_title=draft.base.title,
         title=draft.title,
-        settings=house.changes(draft),
+        settings=house_rules.changes(draft),
         values=_values(draft.rules),
         was=_values(draft.base.rules),
         faults=faults,
@@ -170,11 +172,12 @@ def _unreadable_house(error: RulesError) -> wire.House:
 
 def _values(rules: Rules) -> dict[str, wire.HouseValue]:
     return {
-        setting.path: house.plain(setting.spec, setting.value) for setting in settings_of(rules)
+        setting.path: house_rules.plain(setting.spec, setting.value)
+        for setting in settings_of(rules)
     }
 
 
-def _changes(draft: house.Draft) -> list[wire.HouseChange]:
+def _changes(draft: house_rules.Draft) -> list[wire.HouseChange]:
     problems = []
     for now, before in changed(draft.rules, draft.base.rules):
         was = in_words(before) if before else ""

@@ -14,9 +14,9 @@ from openrummy.core.melds.wild import kind_of, parse_meld
 from openrummy.core.rules import catalogue, glossary, rule_pages
 from openrummy.core.rules.glossary import GlossaryEntry
 from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.rules.rule_sentences import RuleSentence, describe
 from openrummy.core.rules.setting import HEADINGS
 from openrummy.core.rules.text import say
-from openrummy.core.rules.words import RuleSentence, describe
 from openrummy.play import wire
 from openrummy.play.calls import get
 from openrummy.play.games import named

@@ -14,7 +14,7 @@ from openrummy.core import game
 from openrummy.core.cards import CardSet
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.game import HOST, Game, GameStep, StartDeal
-from openrummy.core.notation.position_seen import seen_text
+from openrummy.core.notation.seat_position import seen_text
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat

@@ -26,7 +26,7 @@ from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToD
 from openrummy.core.engine.turn_rules import kept
 from openrummy.core.melds.arrange import all_best, least
 from openrummy.core.melds.plain import all_melds
-from openrummy.core.rules.kinds import Kind, kind_of
+from openrummy.core.rules.kinds_of_play import Kind, kind_of
 
 _LOW = 10  # its limit where any count may knock
 _GREEDY: dict[Kind, Callable[[Seen], Action]] = {

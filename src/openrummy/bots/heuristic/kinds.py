@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from openrummy.bots.base import Fact, Judgement, Seen
 from openrummy.bots.heuristic import declared, five, knock, table
 from openrummy.bots.heuristic.style import BEST, Style
-from openrummy.core.rules.kinds import Kind, kind_of
+from openrummy.core.rules.kinds_of_play import Kind, kind_of
 from openrummy.core.rules.pieces import Rules
 
 

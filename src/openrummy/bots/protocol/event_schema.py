@@ -1,7 +1,7 @@
 """JSON Schema of the events of all games: the payload of a line of type ``event``.
 
 Derived from the declared field types of the engine's events, like their data form
-(:mod:`openrummy.core.notation.data`).
+(:mod:`openrummy.core.notation.json_data`).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import Any, TypeAlias
 from openrummy.core.engine.model.events import Event
 from openrummy.core.engine.model.phase import Phase
 from openrummy.core.game import GameEvent, OnBoard
-from openrummy.core.notation.data import kebab, split_types
-from openrummy.core.notation.read_data import MAX_BOARDS
+from openrummy.core.notation.json_data import kebab, split_types
+from openrummy.core.notation.parse_json_data import MAX_BOARDS
 
 Schema: TypeAlias = dict[str, Any]
 CARD = {"type": "string", "pattern": "^([A23456789TJQK][cdhs]|X[1-4])$"}

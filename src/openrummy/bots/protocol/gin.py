@@ -19,7 +19,7 @@ from openrummy.core.rules.pieces import (
     Rules,
 )
 from openrummy.core.rules.schema import RulesError
-from openrummy.core.rules.share import is_code
+from openrummy.core.rules.share_code import is_code
 
 _SETTINGS = {
     "cards": "deal.cards=2:{}",

@@ -41,8 +41,8 @@ from openrummy.core.engine import (
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
 from openrummy.core.game import DealScored, GameEnded, GameEvent, OnBoard
-from openrummy.core.notation.data import event_data
-from openrummy.core.notation.seen_history import reconstruct_events
+from openrummy.core.notation.json_data import event_data
+from openrummy.core.notation.seat_history import reconstruct_events
 from openrummy.core.notation.tokens import action_token, parse_action
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat

@@ -30,7 +30,7 @@ from openrummy.core.engine.model.phase import (
 from openrummy.core.engine.model.view import View
 from openrummy.core.melds.arrange import best
 from openrummy.core.notation.errors import NotationError
-from openrummy.core.notation.read_data import parse_event
+from openrummy.core.notation.parse_json_data import parse_event
 from openrummy.core.notation.tokens import game_token
 
 MAX_STEPS = 60  # of a defence: more cards than a hand has

@@ -14,8 +14,8 @@ from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.contradictions.cost import too_slow
-from openrummy.core.rules.form import entries, limits
 from openrummy.core.rules.pieces import Rules, in_a_deal
+from openrummy.core.rules.settings_form import entries, limits
 from openrummy.lab.arena.selfplay import choose
 from openrummy.play.host import (
     LayOffMode,

@@ -3,14 +3,14 @@
 The secret is generated before the first deal and its commitment published at once, so neither
 the cards nor the opponent's randomness can be chosen later. ``name`` identifies the set: a
 day such as ``2026-11-24``, or the id of a challenge. Byte for byte, as in
-:mod:`openrummy.core.cards.fair`:
+:mod:`openrummy.core.cards.fair_deals`:
 
 1. ``commitment = SHA-256("openrummy deals 1" + u8(length) + name + secret)``
 2. ``deal = SHA-256("openrummy deals deal 1" + u8(length) + name + u32(deal) + secret)``
 3. ``opponent = SHA-256("openrummy deals opponent 1" + u8(length) + name + secret)``
 
-The secret of a deal is used like any other (:func:`openrummy.core.cards.fair.entropy`), without
-seeds from either seat; deals count from 0.
+The secret of a deal is used like any other (:func:`openrummy.core.cards.fair_deals.entropy`),
+without seeds from either seat; deals count from 0.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hashlib import sha256
 from hmac import compare_digest
 from typing import Final
 
-from openrummy.core.cards import fair
+from openrummy.core.cards import fair_deals
 
 SECRET_BYTES: Final = 32
 _LONGEST: Final = 40
@@ -46,7 +46,7 @@ def opponent_seed(name: str, secret: bytes) -> bytes:
 
 def entropy(name: str, secret: bytes, deal: int) -> bytes:
     """The 32 bytes that order the cards of a two-player deal, from 0."""
-    return fair.entropy(deal, deal_secret(name, secret, deal), (b"", b""))
+    return fair_deals.entropy(deal, deal_secret(name, secret, deal), (b"", b""))
 
 
 def holds(name: str, secret: bytes, promised: bytes) -> bool:

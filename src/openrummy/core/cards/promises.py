@@ -1,6 +1,6 @@
 """Promises of the second form: bound to table, rules and seats, signed, kept in a public list.
 
-The first form (:mod:`openrummy.core.cards.fair`) does not tie a promise to a table. Here the
+The first form (:mod:`openrummy.core.cards.fair_deals`) does not tie a promise to a table. Here the
 hashed text names the table, so a commitment cannot be reused at another one, and its recipient
 can show it to others as proof. Byte for byte, with ``+``, ``u8`` and ``u32`` as there:
 

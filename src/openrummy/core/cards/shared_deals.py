@@ -1,14 +1,14 @@
 """Shared deals of an event: secrets of rounds and deals derived from one event secret.
 
 The secret is generated when the event is created and its commitment published at once, so
-no later deal can be chosen. Byte for byte, as in :mod:`openrummy.core.cards.fair`:
+no later deal can be chosen. Byte for byte, as in :mod:`openrummy.core.cards.fair_deals`:
 
 1. ``commitment = SHA-256("openrummy event 1" + secret)``
 2. ``round = SHA-256("openrummy event round 1" + u32(round) + secret)``, rounds from 1
 3. ``deal = SHA-256("openrummy event deal 1" + u32(deal) + round)``, deals from 0
 
-The secret of a deal is used like any other (:func:`openrummy.core.cards.fair.entropy`), without
-seeds, so every table gets the same cards.
+The secret of a deal is used like any other (:func:`openrummy.core.cards.fair_deals.entropy`),
+without seeds, so every table gets the same cards.
 """
 
 from __future__ import annotations

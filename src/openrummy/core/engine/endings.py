@@ -14,7 +14,7 @@ from openrummy.core.engine.model.phase import Defend, LastPlay, LastTake, Over, 
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.engine.show_checks import shown_by
 from openrummy.core.melds.arrange import best
-from openrummy.core.melds.fivecards import ranked
+from openrummy.core.melds.five_cards import ranked
 from openrummy.core.rules.pieces import HandScore, LeftScore, Rules, TableScore
 from openrummy.core.scoring.knock import (
     Counts,

@@ -10,8 +10,8 @@ from typing import Any
 from openrummy.core.cards import Card, CardSet, card_text, face_of, in_order, is_canonical, to_set
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine.card_values import held_points
-from openrummy.core.engine.declared.check import faults
 from openrummy.core.engine.declared.hands import dealt_each
+from openrummy.core.engine.declared.invariants import faults
 from openrummy.core.engine.model.events import DealBegan, SetUp, Terms
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.engine.model.phase import (

@@ -12,7 +12,7 @@ from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Knock, Refusal, refuse
 from openrummy.core.engine.model.view import View
 from openrummy.core.melds.arrange import Arrangement, best, big_gin, counts
-from openrummy.core.melds.fivecards import HandClass, class_of, ranked
+from openrummy.core.melds.five_cards import HandClass, class_of, ranked
 from openrummy.core.melds.plain import Meld, all_melds, is_meld, points
 from openrummy.core.rules.pieces import HandScore, Rules
 from openrummy.core.scoring.result import Seat

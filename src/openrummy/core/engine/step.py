@@ -31,7 +31,7 @@ from openrummy.core.engine.opening import first_phase, times, turns_wild, wild_r
 from openrummy.core.engine.phases import (
     PhaseModule,
     arrange,
-    choose,
+    choose_wild_rank,
     declare,
     defend,
     discard,
@@ -50,7 +50,7 @@ _SPADES = 3
 ANY_COUNT = 999  # above the points of any hand
 
 HANDLERS: dict[type[Phase], PhaseModule] = {
-    ToChoose: choose,
+    ToChoose: choose_wild_rank,
     OfferUpcard: draw,
     ToDraw: draw,
     LastTake: draw,

@@ -40,7 +40,7 @@ from openrummy.core.game.play import (
     view,
     why_not,
 )
-from openrummy.core.game.set_up import events_to, set_up
+from openrummy.core.game.resume import events_to, set_up
 
 __all__ = [
     "HOST",

@@ -33,8 +33,8 @@ from openrummy.core.game.events import (
     PointsAdded,
     ScoresGiven,
 )
-from openrummy.core.game.given_cards import cannot_deal, given_scores, order_of
-from openrummy.core.game.wilds import wild_of
+from openrummy.core.game.fixed_deals import cannot_deal, given_scores, order_of
+from openrummy.core.game.wild_rank import wild_of
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import DealResult, Seat
 from openrummy.core.sheets import (

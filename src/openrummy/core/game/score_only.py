@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from openrummy.core.game.wilds import wild_of
+from openrummy.core.game.wild_rank import wild_of
 from openrummy.core.rules.pieces import Rules, in_a_deal
 from openrummy.core.scoring.possible_results import DealFacts
 from openrummy.core.scoring.result import DealResult, Seat

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from openrummy.core.cards import merkle, promises
 from openrummy.core.notation.checkpoints import BadNote, Checkpoint, NoteKey, Tiles
-from openrummy.core.notation.fair_list import ListedHour
+from openrummy.core.notation.promise_list import ListedHour
 
 Fault: TypeAlias = Literal["key", "tiles", "other", "shorter", "forked", "missing"]
 

@@ -23,7 +23,7 @@
 ``a:3d4d5d``               show own melds after a declaration (I6); ``a:`` shows none
 ``two``                    end the deal with a 2 alone (A36)
 ``deal:<64 hex digits>``   the host deals, with this entropy
-``deal:cards hands=… …``   the host deals these cards (:mod:`openrummy.core.notation.dealt`)
+``deal:cards hands=… …``   the host deals these cards (:mod:`openrummy.core.notation.deal_text`)
 ``forfeit:1:resigned``     the host ends the game: seat 1 gave it up
 ``add:12``                 a seat adds 12 points to its own total between deals (W18)
 ``call-off``               the host ends the game: all who play agreed to
@@ -77,7 +77,7 @@ from openrummy.core.engine import (
 from openrummy.core.game import NO_ENTROPY, AddPoints, CallOff, Forfeit, GameAction, StartDeal
 from openrummy.core.melds.plain import Meld
 from openrummy.core.melds.wild import Face, LaidMeld, face_text, open_face, parse_meld
-from openrummy.core.notation.dealt import HEAD, deal_text, parse_deal
+from openrummy.core.notation.deal_text import HEAD, deal_text, parse_deal
 from openrummy.core.notation.errors import TokenError, quoted
 from openrummy.core.rules.text import say
 

@@ -18,7 +18,7 @@ from openrummy.core.rules import canonical, load
 from openrummy.core.rules.load import Bases, UnknownVariant, apply_settings, parse
 from openrummy.core.rules.pieces import Variant
 from openrummy.core.rules.schema import Fault, RulesError
-from openrummy.core.rules.share import Shared, decode, is_code
+from openrummy.core.rules.share_code import Shared, decode, is_code
 from openrummy.core.rules.text import say
 
 _LAST = 1_000_000

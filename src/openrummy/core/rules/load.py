@@ -33,8 +33,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from openrummy.core.rules.contradictions import require
+from openrummy.core.rules.decode_text import MARK, NotUtf8, decoded
 from openrummy.core.rules.pieces import Rules, Variant
-from openrummy.core.rules.plain_text import MARK, NotUtf8, decoded
 from openrummy.core.rules.read_pieces import Reader, bare_value, did_you_mean, key_text, shown
 from openrummy.core.rules.schema import Fault, RulesError
 from openrummy.core.rules.text import say

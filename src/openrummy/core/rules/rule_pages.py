@@ -1,6 +1,6 @@
 """Pages about games beside their law: one TOML file of prose a preset.
 
-The law is told by :mod:`openrummy.core.rules.words` and stands in no prose file. A
+The law is told by :mod:`openrummy.core.rules.rule_sentences` and stands in no prose file. A
 file in ``pages`` says what a game is, how it feels and how a deal goes, what
 plays well and what people ask, with examples drawn as cards. TOML, as the games
 themselves: examples are data that tests hold against the engine, and nothing

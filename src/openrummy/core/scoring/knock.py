@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from openrummy.core.melds.fivecards import Ranked
+from openrummy.core.melds.five_cards import Ranked
 from openrummy.core.rules.pieces import (
     CountScore,
     HandScore,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from openrummy.core.melds.fivecards import HandClass, Ranked
+from openrummy.core.melds.five_cards import HandClass, Ranked
 from openrummy.core.rules.pieces import (
     DeclareScore,
     HandScore,

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
-from openrummy.core.rules.form import entries, settings
 from openrummy.core.rules.pieces import KnockScore, Rules, in_a_deal
+from openrummy.core.rules.settings_form import entries, settings
 
 
 class NotLowered(ValueError):

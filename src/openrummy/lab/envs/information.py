@@ -1,8 +1,8 @@
 """A seat's information state in a deal as a tensor, for networks with memory.
 
-:mod:`openrummy.core.notation.information` is the same as text. A tensor has ``HEAD`` entries for
-the deal and ``WIDTH`` for each of the last ``rows`` events; the last row is the latest event, and
-unused rows are 0:
+:mod:`openrummy.core.notation.information_state` is the same as text. A tensor has ``HEAD`` entries
+for the deal and ``WIDTH`` for each of the last ``rows`` events; the last row is the latest event,
+and unused rows are 0:
 
 ====================== ========================================================
 HEAD, 0-51             the hand dealt, 1 for each card (numbered as in ``encoding``)

@@ -2,8 +2,8 @@
 
 The whole tree is built once (:mod:`openrummy.lab.equilibrium.build`) and a state is a node of it,
 so algorithms that traverse the game are fast. ``Whole.tokens`` maps action numbers to tokens; the
-information state is the text of :mod:`openrummy.core.notation.information`. Returns are points
-minus the opponent's.
+information state is the text of :mod:`openrummy.core.notation.information_state`. Returns are
+points minus the opponent's.
 """
 
 from __future__ import annotations

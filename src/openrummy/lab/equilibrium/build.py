@@ -12,7 +12,7 @@ from openrummy.core.cards import card_text, cards_text
 from openrummy.core.engine import Action, Draw, Pile, State, View, actors, apply, legal, view
 from openrummy.core.engine.model.events import Event
 from openrummy.core.engine.model.frozen_values import changed
-from openrummy.core.notation.information import event_text
+from openrummy.core.notation.information_state import event_text
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat

@@ -9,7 +9,7 @@ from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine.model.phase import ToDiscard
 from openrummy.core.game import HOST, Game, GameStep, StartDeal
 from openrummy.core.melds.arrange import after_discard
-from openrummy.core.notation.position_seen import seen_text
+from openrummy.core.notation.seat_position import seen_text
 from openrummy.play.drills.model import rules
 
 _PLAYER = "patient"

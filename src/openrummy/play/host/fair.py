@@ -1,9 +1,10 @@
 """The promises of a table: a secret is stored, then promised, then seeds go in.
 
-See :mod:`openrummy.core.cards.promises` for what is promised and :mod:`openrummy.core.cards.fair`
-for what follows from it. A promise is made when a deal is over, for the next one, and before the
-first deal when every seat is taken: stored, then put into the public list, and only then told, so
-that a restart finds it again and nobody hears of one that could be taken back.
+See :mod:`openrummy.core.cards.promises` for what is promised and
+:mod:`openrummy.core.cards.fair_deals` for what follows from it. A promise is made when a deal is
+over, for the next one, and before the first deal when every seat is taken: stored, then put into
+the public list, and only then told, so that a restart finds it again and nobody hears of one that
+could be taken back.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from openrummy.core import game
-from openrummy.core.cards import fair, promises
-from openrummy.core.cards.fair import Fair
+from openrummy.core.cards import fair_deals, promises
+from openrummy.core.cards.fair_deals import Fair
 from openrummy.core.cards.promises import ASKED, SHARED, UNASKED, Bound
 from openrummy.core.cards.signing import Signer, Unsigned
 from openrummy.core.game import HOST, Game
@@ -142,7 +143,7 @@ class Promises:
         self.wait.begin_anew()
         self._seeds = {}
         assert row.seeds is not None
-        return fair.entropy(row.deal, row.secret, row.seeds)
+        return fair_deals.entropy(row.deal, row.secret, row.seeds)
 
     async def _keep(self, row: FairRow) -> None:
         assert self._rows is not None
@@ -173,7 +174,7 @@ def shared_letters(seats: int) -> str:
 def promise_of(table_id: str, rules: bytes, row: FairRow, signer: Signer) -> Promise:
     """The promise of a row, as it is published before the deal."""
     if not row.seats:
-        return Promise(row.deal, fair.commitment(row.deal, row.secret))
+        return Promise(row.deal, fair_deals.commitment(row.deal, row.secret))
     bound = Bound(table_id, rules, row.seats)
     promised = promises.commitment(row.deal, bound, row.secret)
     signature = signer.sign(promises.signed(row.deal, bound, promised))
@@ -186,10 +187,10 @@ def revealed(
     """The secrets and seeds of every deal that is over, and of no other."""
     over = game.is_over(state)
     rules, signer = promises.rules_hash(table.rules), signer or Unsigned()
-    fair_deals = {}
+    proofs = {}
     for row in rows:
         if row.seeds is not None and (over or row.deal < state.number):
             promise = promise_of(table.id, rules, row, signer)
             bound = (table.id, row.seats, promise.key, promise.signature) if row.seats else ()
-            fair_deals[row.deal] = Fair(promise.commitment, row.secret, row.seeds, *bound)
-    return fair_deals
+            proofs[row.deal] = Fair(promise.commitment, row.secret, row.seeds, *bound)
+    return proofs

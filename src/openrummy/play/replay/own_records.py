@@ -11,8 +11,8 @@ from openrummy.core.notation.records import RecordError, read
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.contradictions.cost import too_slow
-from openrummy.core.rules.form import explained
-from openrummy.core.rules.share import is_code
+from openrummy.core.rules.settings_form import explained
+from openrummy.core.rules.share_code import is_code
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire

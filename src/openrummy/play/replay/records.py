@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from openrummy.core import game
-from openrummy.core.cards.fair import Fair
+from openrummy.core.cards.fair_deals import Fair
 from openrummy.core.game import HOST, StartDeal
 from openrummy.core.notation.records import MAX_THINK_MS, Player, Record, entry, result_text, write
 from openrummy.core.rules.canonical import parse_canonical

@@ -15,7 +15,7 @@ from openrummy.core.engine.card_values import held_points
 from openrummy.core.engine.model import events as ev
 from openrummy.core.game import HOST, Actor, Game, GameEvent, OnBoard
 from openrummy.core.melds.arrange import best
-from openrummy.core.melds.fivecards import SIZE
+from openrummy.core.melds.five_cards import SIZE
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat

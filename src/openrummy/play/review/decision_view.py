@@ -9,7 +9,7 @@ from openrummy.analysis.model import Estimate
 from openrummy.core import game
 from openrummy.core.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
 from openrummy.core.game import Game, OnBoard
-from openrummy.core.notation.position_seen import seen_text
+from openrummy.core.notation.seat_position import seen_text
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire

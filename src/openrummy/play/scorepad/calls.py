@@ -9,7 +9,7 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.load import UnknownVariant, apply_settings
 from openrummy.core.rules.pieces import Variant
 from openrummy.core.rules.schema import RulesError
-from openrummy.core.rules.share import is_code
+from openrummy.core.rules.share_code import is_code
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.calls import BoundedRunner, Limit, get, post

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.core.melds.fivecards import HandClass
+from openrummy.core.melds.five_cards import HandClass
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.declared import Payments
 from openrummy.core.scoring.knock import Counts, Left

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.core.cards import Card, CardSet, in_order, rank_of, suit_of
 from openrummy.core.engine import Public
-from openrummy.core.melds.fivecards import SIZE, HandClass, making, ranked
+from openrummy.core.melds.five_cards import SIZE, HandClass, making, ranked
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import DealResult, Seat, SumLine
 from openrummy.play.sentences.cards import rank_in_run, rank_plural, suit_name

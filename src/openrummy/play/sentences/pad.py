@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openrummy.core.game.score_only import DealTerms
-from openrummy.core.melds.fivecards import HandClass
+from openrummy.core.melds.five_cards import HandClass
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import DealResult, Reason, Seat
 from openrummy.play.sentences.cards import numbers_text

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from openrummy.core import game
 from openrummy.core.engine.model.events import Event
 from openrummy.core.game import OnBoard
-from openrummy.core.notation.position_seen import seen_text
+from openrummy.core.notation.seat_position import seen_text
 from openrummy.core.scoring.result import Seat
 from openrummy.play.games import rules_name
 from openrummy.play.host import Match

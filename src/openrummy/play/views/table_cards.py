@@ -12,7 +12,7 @@ from openrummy.core.cards import card, card_text
 from openrummy.core.engine import Public, View, legal_in
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical, parse_canonical
-from openrummy.core.rules.kinds import kind_of
+from openrummy.core.rules.kinds_of_play import kind_of
 from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.rules.text import listed, say
 from openrummy.core.scoring.result import Seat

@@ -22,8 +22,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from openrummy.core.notation.checkpoints import LOG_KEY, is_key
-from openrummy.core.notation.witnessing import is_witness
-from openrummy.core.rules.plain_text import NotUtf8, decoded
+from openrummy.core.notation.log_witness import is_witness
+from openrummy.core.rules.decode_text import NotUtf8, decoded
 from openrummy.core.rules.text import say
 from openrummy.server.settings import Settings
 

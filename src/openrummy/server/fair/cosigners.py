@@ -22,7 +22,7 @@ from openrummy.core.notation.checkpoints import (
     NoteKey,
     read_signatures,
 )
-from openrummy.core.notation.witnessing import AskedWitness, Submission, read_witness
+from openrummy.core.notation.log_witness import AskedWitness, Submission, read_witness
 from openrummy.core.rules.text import say
 from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped

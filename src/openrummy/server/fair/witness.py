@@ -15,7 +15,7 @@ from openrummy.core.notation.checkpoints import (
     read_checkpoint,
     read_key,
 )
-from openrummy.core.notation.witnessing import Submission, read_submission
+from openrummy.core.notation.log_witness import Submission, read_submission
 from openrummy.play.problems import Problem
 from openrummy.server.db.fair import CosignedRows
 

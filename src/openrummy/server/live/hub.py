@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from openrummy.bots.base import Bot
 from openrummy.bots.cast.deterministic_player import DeterministicPlayer
-from openrummy.core.cards.fair import Fair
+from openrummy.core.cards.fair_deals import Fair
 from openrummy.core.cards.signing import Signer, Unsigned
 from openrummy.core.rules.pieces import Variant
 from openrummy.core.scoring.result import Seat

@@ -8,11 +8,12 @@ import msgspec
 from litestar import MediaType
 from msgspec import Meta
 
-from openrummy.core.cards import fair, promises
+from openrummy.core.cards import promises
+from openrummy.core.cards.fair_deals import Fair, entropy
 from openrummy.core.cards.promises import rules_hash
 from openrummy.core.cards.signing import Key
 from openrummy.core.notation.checkpoints import MAX_PATH, read_tile
-from openrummy.core.notation.witnessing import MAX_BODY
+from openrummy.core.notation.log_witness import MAX_BODY
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.calls import Guest, Limit, RawBody, Reply, get, post
@@ -60,13 +61,13 @@ async def fair_deals(
     )
 
 
-def _deal(table: TableRow, deal: int, promise: fair.Fair, hour: int | None) -> wire.FairDeal:
+def _deal(table: TableRow, deal: int, promise: Fair, hour: int | None) -> wire.FairDeal:
     return wire.FairDeal(
         deal=deal,
         commitment=promise.commitment.hex(),
         secret=promise.secret.hex(),
         seeds=[seed.hex() for seed in promise.seeds],
-        entropy=fair.entropy(deal, promise.secret, promise.seeds).hex(),
+        entropy=entropy(deal, promise.secret, promise.seeds).hex(),
         seats=promise.seats,
         rules=rules_hash(table.rules).hex() if promise.seats else "",
         key=promise.key.hex(),

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from openrummy.core.game import HOST
 from openrummy.core.notation.errors import PositionSyntaxError
-from openrummy.core.notation.position_seen import parse_seen
 from openrummy.core.notation.records import replay
-from openrummy.core.notation.seen_start import actions_to_reach
+from openrummy.core.notation.seat_deal import actions_to_reach
+from openrummy.core.notation.seat_position import parse_seen
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.scoring.result import Seat

@@ -12,7 +12,7 @@ import logging
 from collections import Counter
 from contextlib import suppress
 
-from openrummy.core.cards import fair
+from openrummy.core.cards import fair_deals
 from openrummy.play import wire
 from openrummy.play.host import (
     ActionRow,
@@ -141,7 +141,7 @@ class Census:
         known: dict[str, dict[int, bytes]] = {}
         for table_id in {deal.table_id for deal in deals}:
             known[table_id] = {
-                row.deal: fair.entropy(row.deal, row.secret, row.seeds)
+                row.deal: fair_deals.entropy(row.deal, row.secret, row.seeds)
                 for row in await self._store.fair(table_id)
                 if row.seeds is not None
             }

@@ -13,7 +13,7 @@ from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.exact_sums import sequential_sum
 from openrummy.bots.heuristic.style import Style
 from openrummy.core.cards import CardSet, bit, full_pack, in_order, to_set
-from openrummy.core.melds.fivecards import ranked
+from openrummy.core.melds.five_cards import ranked
 from openrummy.core.rules.pieces import HandScore
 from openrummy.core.scoring.result import Seat
 

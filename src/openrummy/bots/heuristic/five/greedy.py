@@ -6,7 +6,7 @@ from openrummy.bots.base import Seen
 from openrummy.core.cards import Card, bit, in_order
 from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, why_not_in
 from openrummy.core.engine.model.phase import ToDiscard, ToDraw
-from openrummy.core.melds.fivecards import ranked
+from openrummy.core.melds.five_cards import ranked
 
 
 def greedy(seen: Seen) -> Action:

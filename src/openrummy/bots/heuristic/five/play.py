@@ -8,7 +8,7 @@ from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.core.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, why_not_in
 from openrummy.core.engine.model.phase import LastTake, OfferUpcard, ToDiscard, ToDraw
-from openrummy.core.melds.fivecards import ranked
+from openrummy.core.melds.five_cards import ranked
 
 _FEED = 0.12  # share of the cost of feeding in gin: hands differ by few points here
 _GRIP = 0.1

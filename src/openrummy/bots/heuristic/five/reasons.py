@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.bots.base import Fact, Judgement, Seen
 from openrummy.core.cards import bit, card_text, in_order
 from openrummy.core.engine import Discard, Draw, Knock, Pile
-from openrummy.core.melds.fivecards import ranked
+from openrummy.core.melds.five_cards import ranked
 
 Facts = tuple[Fact, ...]
 

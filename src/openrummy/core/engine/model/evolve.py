@@ -9,9 +9,9 @@ from typing import Any
 from openrummy.core.cards import CardSet, minus, multiset_of, plus, with_card, without
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
+from openrummy.core.engine.model.evolve_secret import SECRET, put
 from openrummy.core.engine.model.frozen_values import Fields, changed, draft
 from openrummy.core.engine.model.phase import DRAWN, ToDiscard
-from openrummy.core.engine.model.secret import SECRET, put
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.engine.model.tablemeld import TableMeld
 from openrummy.core.melds.wild import LaidMeld

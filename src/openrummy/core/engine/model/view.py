@@ -10,9 +10,9 @@ from openrummy.core.cards import Card, CardSet, minus, multiset_of, plus, with_c
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
 from openrummy.core.engine.model.evolve import evolve_public
+from openrummy.core.engine.model.evolve_secret import still_held
 from openrummy.core.engine.model.frozen_values import Fields, changed, made
 from openrummy.core.engine.model.phase import DRAWN
-from openrummy.core.engine.model.secret import still_held
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.scoring.result import Seat
 

@@ -1,13 +1,13 @@
 """Sampling of a world that a seat cannot distinguish from the true one.
 
-The seat's redacted events are read once, with a token for every card it has not
-seen (:mod:`openrummy.core.engine.worlds.hidden`). When another seat discards or shows a card that
+The seat's redacted events are read once, with a token for every card it has not seen
+(:mod:`openrummy.core.engine.worlds.hidden_cards`). When another seat discards or shows a card that
 was not known to be in its hand, it is assigned to one of that hand's tokens, drawn
 uniformly. The remaining tokens are filled from the unseen cards. All consistent
 worlds are equally likely: at each such event the number of tokens to pick from is
 the same in every world. Duplicates are two cards here, either of which may have been
 played; only if one of them was reshuffled and the other not is the origin chosen
-first (:mod:`openrummy.core.engine.worlds.origins`): worlds are then possible but not
+first (:mod:`openrummy.core.engine.worlds.card_origins`): worlds are then possible but not
 all equally likely.
 
 Three conditions reject worlds that fit the cards: a misdeal would have been void
@@ -28,16 +28,16 @@ from typing import TypeAlias
 from openrummy.core.cards import Card, CardSet, in_order, multiset_of, to_set
 from openrummy.core.cards.rng import Stream
 from openrummy.core.engine.model import events as ev
+from openrummy.core.engine.model.evolve_secret import still_held
 from openrummy.core.engine.model.frozen_values import changed
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.engine.model.phase import Phase, ToDiscard, ToPlay
-from openrummy.core.engine.model.secret import still_held
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.engine.model.view import View, fold, view
 from openrummy.core.engine.show_checks import best_with
 from openrummy.core.engine.step import legal
-from openrummy.core.engine.worlds.hidden import Hidden, Token, hidden_from
-from openrummy.core.engine.worlds.origins import Origins
+from openrummy.core.engine.worlds.card_origins import Origins
+from openrummy.core.engine.worlds.hidden_cards import Hidden, Token, hidden_from
 from openrummy.core.melds.arrange import least
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat

@@ -6,7 +6,6 @@ in the unknown cards of a deal that is given by its cards.
 """
 
 from openrummy.core.notation.errors import RecordError
-from openrummy.core.notation.records.complete import FilledDeal, ImpossibleAction
 from openrummy.core.notation.records.read_write import read, read_all, write
 from openrummy.core.notation.records.record import (
     MARKS,
@@ -28,6 +27,7 @@ from openrummy.core.notation.records.replay import (
     replay,
     replay_filled,
 )
+from openrummy.core.notation.records.unknown_cards import FilledDeal, ImpossibleAction
 
 __all__ = [
     "MARKS",

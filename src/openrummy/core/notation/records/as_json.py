@@ -19,9 +19,9 @@ import json
 import re
 from typing import Any
 
-from openrummy.core.cards.fair import Fair
+from openrummy.core.cards.fair_deals import Fair
 from openrummy.core.notation.errors import RecordError, TokenError
-from openrummy.core.notation.records.draws import into_stocks, parse_record_token
+from openrummy.core.notation.records.inline_draws import into_stocks, parse_record_token
 from openrummy.core.notation.records.record import (
     SCHEMA,
     UNFINISHED,

@@ -39,11 +39,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from openrummy.core.cards.fair import Fair
+from openrummy.core.cards.fair_deals import Fair
 from openrummy.core.game import GameAction, StartDeal
-from openrummy.core.notation.dealt import FIELDS, HEAD
+from openrummy.core.notation.deal_text import FIELDS, HEAD
 from openrummy.core.notation.errors import RecordError, TokenError, quoted
-from openrummy.core.notation.records.draws import into_stocks, parse_record_token
+from openrummy.core.notation.records.inline_draws import into_stocks, parse_record_token
 from openrummy.core.notation.records.record import (
     HEADER_NAME,
     MARKS,

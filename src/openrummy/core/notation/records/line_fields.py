@@ -10,7 +10,7 @@ from openrummy.core.cards import Card, CardSyntaxError, card_text
 from openrummy.core.cards.typed_hand import NoCard, tidy_cards, written_cards
 from openrummy.core.engine import DealtCards, Refusal
 from openrummy.core.engine.model.dealt_cards import Known
-from openrummy.core.notation.dealt import parse_known
+from openrummy.core.notation.deal_text import parse_known
 from openrummy.core.notation.errors import NotationError, RecordError, quoted
 from openrummy.core.notation.records.record import MAX_SEATS
 from openrummy.core.notation.refusals import refusal_text

@@ -8,7 +8,7 @@ from openrummy.core.notation.errors import RecordError
 from openrummy.core.notation.records.as_json import read_json, write_json
 from openrummy.core.notation.records.as_text import read_text, write_text
 from openrummy.core.notation.records.record import MAX_CHARACTERS, Record
-from openrummy.core.rules.plain_text import MARK
+from openrummy.core.rules.decode_text import MARK
 from openrummy.core.rules.text import say
 
 

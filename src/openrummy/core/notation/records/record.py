@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from openrummy.core import game
-from openrummy.core.cards.fair import Fair
-from openrummy.core.cards.fair import entropy as fair_entropy
+from openrummy.core.cards.fair_deals import Fair
+from openrummy.core.cards.fair_deals import entropy as fair_entropy
 from openrummy.core.cards.promises import HASH_BYTES, KEY_BYTES, SIGNATURE_BYTES
 from openrummy.core.game import HOST, Actor, Game, GameAction, HostAction, StartDeal
-from openrummy.core.notation.dealt import HEAD
+from openrummy.core.notation.deal_text import HEAD
 from openrummy.core.notation.errors import RecordError
 from openrummy.core.notation.tokens import game_token
 from openrummy.core.rules.canonical import digest, parse_canonical

@@ -10,8 +10,8 @@ from openrummy.core import game
 from openrummy.core.engine import IllegalAction
 from openrummy.core.game import Actor, Game, GameAction, GameStep, StartDeal
 from openrummy.core.notation.errors import RecordError
-from openrummy.core.notation.records.complete import Effort, FilledDeal, ImpossibleAction, fill
 from openrummy.core.notation.records.record import Record, action_location, obvious, result_text
+from openrummy.core.notation.records.unknown_cards import Effort, FilledDeal, ImpossibleAction, fill
 from openrummy.core.rules.text import say
 
 
@@ -38,7 +38,7 @@ def replay(record: Record) -> Iterator[ReplayedAction]:
     """Replay the game, action by action.
 
     The unknown cards of deals given by their cards are filled in
-    (:mod:`~openrummy.core.notation.records.complete`). Raises :class:`RecordError`, with line
+    (:mod:`~openrummy.core.notation.records.unknown_cards`). Raises :class:`RecordError`, with line
     and column when the record was read from text, at an impossible action, and at the end
     when the result is not that of the record.
     """

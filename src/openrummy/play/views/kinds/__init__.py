@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from openrummy.core.engine import Action, View
-from openrummy.core.rules.kinds import Kind, kind_of
+from openrummy.core.rules.kinds_of_play import Kind, kind_of
 from openrummy.core.rules.pieces import Rules
 from openrummy.play import wire
 from openrummy.play.views.kinds import declared, five, knock, table

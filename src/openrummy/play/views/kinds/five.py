@@ -6,7 +6,7 @@ from openrummy.core.cards import CardSet, bit, by_face, card_text, copy_text
 from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, View
 from openrummy.core.engine.card_values import held_points
 from openrummy.core.engine.model.phase import ToDiscard
-from openrummy.core.melds.fivecards import SIZE, ranked
+from openrummy.core.melds.five_cards import SIZE, ranked
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import HandScore, Rules
 from openrummy.play import wire

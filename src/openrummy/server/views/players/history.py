@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from openrummy.club.game_statistics import SeatFigures
 from openrummy.core.rules.canonical import canonical
-from openrummy.core.rules.share import is_code
+from openrummy.core.rules.share_code import is_code
 from openrummy.core.sheets import Standing
 from openrummy.play import wire
 from openrummy.play.games import rules_name, variant_of

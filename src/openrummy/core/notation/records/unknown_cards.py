@@ -36,8 +36,8 @@ from openrummy.core.engine import (
 from openrummy.core.engine.model.dealt_cards import Known
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.game import Game, GameAction, StartDeal
-from openrummy.core.game.given_cards import board_of, faults, stock_size
-from openrummy.core.notation.dealt import deal_text
+from openrummy.core.game.fixed_deals import board_of, faults, stock_size
+from openrummy.core.notation.deal_text import deal_text
 from openrummy.core.notation.errors import RecordError
 from openrummy.core.notation.records.record import RecordEntry, action_location, obvious
 from openrummy.core.notation.refusals import refusal_text

@@ -21,13 +21,13 @@ from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToD
 from openrummy.core.engine.model.state import Public
 from openrummy.core.engine.step import terms_for
 from openrummy.core.game import GameView
-from openrummy.core.notation.dealt import parse_known
+from openrummy.core.notation.deal_text import parse_known
 from openrummy.core.notation.errors import PositionSyntaxError, TokenError
 from openrummy.core.notation.position import FORMS
 from openrummy.core.notation.position_fields import Value, parse_fields
 from openrummy.core.notation.position_phases import PHASE_FIELDS, phase_text, read_phase
-from openrummy.core.notation.seen_board import SEATS, SeenBoard
-from openrummy.core.notation.seen_history import reconstruct_events
+from openrummy.core.notation.seat_history import reconstruct_events
+from openrummy.core.notation.seat_view import SEATS, SeenBoard
 from openrummy.core.notation.tokens import cards_text
 from openrummy.core.rules.pieces import Hollywood, Rules
 from openrummy.core.rules.text import say

@@ -9,7 +9,7 @@ from openrummy.core.engine import State
 from openrummy.core.engine.model.frozen_values import changed
 from openrummy.core.game.events import CutForDeal, GameEvent, OnBoard, ScoresGiven
 from openrummy.core.game.play import Game, GameStep, start
-from openrummy.core.game.wilds import ranks_before
+from openrummy.core.game.wild_rank import ranks_before
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets import boards as tables

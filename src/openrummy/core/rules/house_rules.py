@@ -14,13 +14,13 @@ from typing import Any
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.catalogue import build
 from openrummy.core.rules.contradictions import check
-from openrummy.core.rules.form import changed, entries
 from openrummy.core.rules.load import parse
 from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.rules.read_pieces import Reader
 from openrummy.core.rules.schema import NumberTable as Pairs
 from openrummy.core.rules.schema import Problem, Value
-from openrummy.core.rules.share import MAX_TITLE, Shared, encode
+from openrummy.core.rules.settings_form import changed, entries
+from openrummy.core.rules.share_code import MAX_TITLE, Shared, encode
 
 _MAX_DOTS = 20
 

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 
 from openrummy.core.cards import Card
 from openrummy.core.cards.rng import Stream
-from openrummy.core.engine.worlds.hidden import Hidden
+from openrummy.core.engine.worlds.hidden_cards import Hidden
 from openrummy.core.scoring.result import Seat
 
 _STEPS = 20  # for each loss that has a choice; then restart

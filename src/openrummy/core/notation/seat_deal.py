@@ -23,8 +23,8 @@ from openrummy.core.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
 from openrummy.core.engine.step import terms_for
 from openrummy.core.game import HOST, NO_ENTROPY, Actor, Game, GameAction, StartDeal
 from openrummy.core.notation.errors import PositionSyntaxError
-from openrummy.core.notation.position_seen import SeenPosition
-from openrummy.core.notation.seen_history import reconstruct_events
+from openrummy.core.notation.seat_history import reconstruct_events
+from openrummy.core.notation.seat_position import SeenPosition
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat

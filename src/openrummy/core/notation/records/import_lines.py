@@ -33,11 +33,10 @@ from openrummy.core.engine import (
 )
 from openrummy.core.engine.model.phase import Defend
 from openrummy.core.game import HOST, NO_ENTROPY, Game, StartDeal
-from openrummy.core.game.given_cards import faults
+from openrummy.core.game.fixed_deals import faults
 from openrummy.core.melds.arrange import best, best_defence
 from openrummy.core.notation.errors import RecordError
-from openrummy.core.notation.records.complete import FilledDeal, ImpossibleAction, fill
-from openrummy.core.notation.records.draws import into_stocks, parse_record_token
+from openrummy.core.notation.records.inline_draws import into_stocks, parse_record_token
 from openrummy.core.notation.records.line_fields import (
     Faults,
     LineFields,
@@ -53,6 +52,7 @@ from openrummy.core.notation.records.record import (
     result_text,
     validate,
 )
+from openrummy.core.notation.records.unknown_cards import FilledDeal, ImpossibleAction, fill
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.schema import RulesError

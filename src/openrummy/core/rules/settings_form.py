@@ -2,7 +2,7 @@
 
 A new piece needs nothing here: :func:`form` walks the dataclasses, takes
 numbers from their ranges, choices from their words and kinds, ids of the
-rulebook from their rules and labels from :mod:`openrummy.core.rules.labels`.
+rulebook from their rules and labels from :mod:`openrummy.core.rules.setting_labels`.
 
 An entry has the *path* of a setting (``knock.limit.ace``), by which it is set
 and found at fault, and the *key* of its words (``knock.limit.upcard.ace``).
@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from openrummy.core.rules.labels import label
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.schema import (
     Fault,
@@ -33,6 +32,7 @@ from openrummy.core.rules.schema import (
     kind_of,
 )
 from openrummy.core.rules.schema import NumberTable as Pairs
+from openrummy.core.rules.setting_labels import label
 from openrummy.core.rules.text import say
 
 

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any
 
 from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.rule_sentences.fixed_sentences import ALWAYS
 from openrummy.core.rules.schema import (
     Field,
     Many,
@@ -25,7 +26,6 @@ from openrummy.core.rules.schema import (
 )
 from openrummy.core.rules.setting import HEADINGS, Heading, Rule
 from openrummy.core.rules.text import has, listed, say
-from openrummy.core.rules.words.fixed_sentences import ALWAYS
 
 
 @dataclass(frozen=True)

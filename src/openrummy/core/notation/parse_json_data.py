@@ -1,4 +1,4 @@
-"""Parser for plain data: events as :func:`openrummy.core.notation.data.event_data` writes them.
+"""Parser for events in the JSON form of :func:`openrummy.core.notation.json_data.event_data`.
 
 Values are checked only against the declared field types; whether an event is possible
 is up to the engine. Unknown keys are ignored for forward compatibility.
@@ -25,8 +25,8 @@ from openrummy.core.cards import (
 from openrummy.core.engine.model.events import Event
 from openrummy.core.engine.model.phase import Phase
 from openrummy.core.game import GameEvent, OnBoard
-from openrummy.core.notation.data import kebab, split_types
 from openrummy.core.notation.errors import NotationError, quoted
+from openrummy.core.notation.json_data import kebab, split_types
 from openrummy.core.notation.tokens import parse_face
 from openrummy.core.rules.text import say
 
