@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.examples import EXAMPLES
-from openrummy.bots.protocol.keys import SIDES, Key, Side, keys, keys_of
+from openrummy.bots.protocol.message_keys import SIDES, Key, Side, keys, keys_of
 from openrummy.bots.protocol.schema import schema_text
 from openrummy.core.rules import text as texts
 from openrummy.core.rules.text.message import Choice

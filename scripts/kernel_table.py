@@ -11,7 +11,7 @@ import sys
 from generated_file import ROOT, filled, write_or_check
 
 from openrummy.core.rules.catalogue import names, variant
-from openrummy.kernel.supported import supported_players, unsupported_piece
+from openrummy.kernel.supported_games import supported_players, unsupported_piece
 
 GUIDE = ROOT / "docs" / "kernel.md"
 

@@ -23,7 +23,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from openrummy.core.rules.catalogue import variant
-from openrummy.lab.dataset.fast import record
+from openrummy.lab.dataset.fast_deals import record
 
 gin = variant("gin").rules
 deals, _, _ = record(gin, SEED, 0, DEALS)

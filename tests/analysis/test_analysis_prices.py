@@ -7,19 +7,19 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from openrummy.analysis import chances
+from openrummy.analysis import winning_chances
 from openrummy.analysis.adaptive_trial import Trial
 from openrummy.analysis.bias_correction import too_well
 from openrummy.analysis.deal_ends import ends_of
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.grade import FEWEST, grade, kinds
+from openrummy.analysis.kernel_decision import take_in
+from openrummy.analysis.loss_samples import Samples, Weighed, points_unit
 from openrummy.analysis.losses import losses
 from openrummy.analysis.marks import choice_mark, is_real, mark_of
 from openrummy.analysis.model import Decision, Estimate, Kind, Mark, Price, Priced
-from openrummy.analysis.moment import take_in
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.prices import Effort, Pricer, price
-from openrummy.analysis.samples import Samples, Weighed, points_unit
 from openrummy.bots.search.equity import by_points
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
 from openrummy.bots.search.weights import load
@@ -245,27 +245,29 @@ def test_chances_of_both_seats_are_one(name: str) -> None:
     for decision in decisions(play_games(rules, ("fast", "simple"), f"chances {name}")):
         first.setdefault((decision.deal, decision.seat), decision)
     for deal in {deal for deal, _ in first}:
-        both = [chances.now(first[deal, seat].seen) for seat in (0, 1) if (deal, seat) in first]
+        both = [
+            winning_chances.now(first[deal, seat].seen) for seat in (0, 1) if (deal, seat) in first
+        ]
         if len(both) == 2:
             assert sum(chance_ or 0 for chance_ in both) == pytest.approx(1, abs=0.06)
     decision = next(iter(first.values()))
-    after = chances.by_points(decision.seen)
+    after = winning_chances.by_points(decision.seen)
     assert after is not None
-    assert (np.diff(after[1 : chances.SIZE]) >= -1e-9).all()
-    assert (np.diff(after[chances.SIZE + 1 :]) <= 1e-9).all()
+    assert (np.diff(after[1 : winning_chances.SIZE]) >= -1e-9).all()
+    assert (np.diff(after[winning_chances.SIZE + 1 :]) <= 1e-9).all()
 
 
 def test_a_better_player_wins_what_the_ratings_say(every_decision: list[Decision]) -> None:
     first = every_decision[0].seen
-    assert chances.now(first, 200) == pytest.approx(1 / (1 + 10 ** (-200 / 400)), abs=0.02)
-    assert chances.now(first, -200) == pytest.approx(1 / (1 + 10 ** (200 / 400)), abs=0.02)
+    assert winning_chances.now(first, 200) == pytest.approx(1 / (1 + 10 ** (-200 / 400)), abs=0.02)
+    assert winning_chances.now(first, -200) == pytest.approx(1 / (1 + 10 ** (200 / 400)), abs=0.02)
 
 
 def test_ends_that_are_not_understood_have_no_chance() -> None:
     sheet = replace(GIN.sheet, pool=100)
-    assert not chances.understood(replace(GIN, sheet=sheet), 2)
-    assert not chances.understood(variant("gin-three").rules, 3)
-    assert chances.understood(GIN, 2)
+    assert not winning_chances.understood(replace(GIN, sheet=sheet), 2)
+    assert not winning_chances.understood(variant("gin-three").rules, 3)
+    assert winning_chances.understood(GIN, 2)
     assert 0.4 < ends_of(GIN).by_dealer.mean() < 0.5  # who draws first has it a little better
 
 

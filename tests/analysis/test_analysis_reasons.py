@@ -30,14 +30,14 @@ from decision_samples import (
 from example_count import EXAMPLES
 from hands import parse_melds
 from openrummy.analysis import defence_prices, opponent_holdings
-from openrummy.analysis.advice import advice_sentence, summary_advice
+from openrummy.analysis.habit_advice import advice_sentence, summary_advice
 from openrummy.analysis.model import Estimate, Kind
 from openrummy.analysis.opponent_holdings import Hands
-from openrummy.analysis.reasons import MAX_REASONS, reasons
-from openrummy.analysis.why.sentences import ReasonText, guess_sentence, sentence
+from openrummy.analysis.reasons.best_reasons import MAX_REASONS, reasons
+from openrummy.analysis.reasons.sentences import ReasonText, guess_sentence, sentence
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.kinds import judge
-from openrummy.bots.search.notes import Notes
+from openrummy.bots.search.discard_notes import Notes
 from openrummy.bots.search.rollouts import Searcher
 from openrummy.core import engine
 from openrummy.core.cards import Card, bit, in_order, parse_card, parse_cards, to_set

@@ -10,13 +10,13 @@ import pytest
 
 from cli_tools import run_command
 from openrummy.analysis.puzzles import Puzzle, Theme, load, mining
-from openrummy.analysis.puzzles import make as making
-from openrummy.analysis.puzzles.check import check, check_puzzle
+from openrummy.analysis.puzzles import generate as making
 from openrummy.analysis.puzzles.explain import decision, explained, guesses
 from openrummy.analysis.puzzles.knock_or_wait import is_clear
 from openrummy.analysis.puzzles.load import line_of, load_file, puzzle_of, read, write
 from openrummy.analysis.puzzles.model import SOLVED, Measure, PuzzlePrice, puzzle_id
 from openrummy.analysis.puzzles.themes import THEMES
+from openrummy.analysis.puzzles.validate import check, check_puzzle
 from openrummy.core.engine import why_not_in
 from openrummy.core.notation.tokens import parse_action
 from openrummy.core.rules.canonical import digest

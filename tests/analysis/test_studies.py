@@ -12,8 +12,7 @@ import numpy as np
 import pytest
 
 from live import FAST, in_thread
-from openrummy.analysis.studies import dealing, registry
-from openrummy.analysis.studies.bench import Bench
+from openrummy.analysis.studies import dealer, registry
 from openrummy.analysis.studies.plan import figures, plan
 from openrummy.analysis.studies.result import (
     Cell,
@@ -23,6 +22,7 @@ from openrummy.analysis.studies.result import (
     encode,
     merged,
 )
+from openrummy.analysis.studies.selfplay import Bench
 from openrummy.analysis.studies.statistics import cell, effects, slopes
 from openrummy.analysis.studies.study import Measures
 from openrummy.core.rules.catalogue import variant
@@ -110,8 +110,8 @@ def test_a_plot_is_drawn_alike_every_time(tmp_path: Path) -> None:
 
 
 def test_both_players_have_had_as_many_turns_by_the_end_of_every_bin() -> None:
-    lasts = [last for _, last in dealing.TURNS.values()]
-    firsts = [first for first, _ in dealing.TURNS.values()]
+    lasts = [last for _, last in dealer.TURNS.values()]
+    firsts = [first for first, _ in dealer.TURNS.values()]
     assert all(last % 2 == 0 for last in lasts)
     assert firsts == [1, *(last + 1 for last in lasts[:-1])]
 

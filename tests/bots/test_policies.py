@@ -13,16 +13,16 @@ from openrummy.analysis.luck import meter
 from openrummy.bots import catalogue
 from openrummy.bots.match import BotTable
 from openrummy.bots.policy.bot import NotPlayed, PolicyBot
-from openrummy.bots.policy.files import MissingLibrary, Policy, load
 from openrummy.bots.policy.inputs import INPUTS, WIDTHS
 from openrummy.bots.policy.network import Network, NotAPolicy, read, write
+from openrummy.bots.policy.policy_files import MissingLibrary, Policy, load
 from openrummy.core.cards import in_order
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.melds.arrange import least
 from openrummy.core.rules.catalogue import variant
 from openrummy.lab.envs import encoding
 from openrummy.lab.envs.evaluation import evaluate
-from openrummy.lab.envs.rows import Rows
+from openrummy.lab.envs.gin_rows import Rows
 from openrummy.lab.learn.imitation import Lessons, imitate
 
 GIN = variant("gin").rules

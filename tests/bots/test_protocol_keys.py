@@ -11,7 +11,7 @@ import pytest
 
 from cli_tools import run_command
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.keys import SIDES, keys
+from openrummy.bots.protocol.message_keys import SIDES, keys
 from openrummy.bots.protocol.schema import BOT, REFEREE, schema, schema_text
 from openrummy.core.rules.catalogue import variant
 from protocol_tables import whole_game

@@ -9,7 +9,7 @@ import pytest
 from openrummy.bots.base import Bot
 from openrummy.bots.match import BotTable, Tally
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.gin import talks_gin
+from openrummy.bots.protocol.gin_dialect import talks_gin
 from openrummy.bots.protocol.session import Session
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.game import CutForDeal, GameEvent

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from cli_tools import run_program
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.cardtext import InvalidMessage
-from openrummy.bots.protocol.gin import NUMBERS, numbers_of, rules_of, talks_gin
+from openrummy.bots.protocol.card_text import InvalidMessage
+from openrummy.bots.protocol.gin_dialect import NUMBERS, numbers_of, rules_of, talks_gin
 from openrummy.bots.protocol.messages import from_referee
 from openrummy.bots.protocol.referee_messages import ReportedGame
 from openrummy.bots.protocol.session import Session

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from openrummy.bots.protocol.untrusted import lines_shown, shown
+from openrummy.bots.protocol.untrusted_text import lines_shown, shown
 from openrummy.lab.arena.labels import labels
 from openrummy.lab.arena.program import HEAD, TAIL, Complaints
 

@@ -15,7 +15,7 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.kernel.gin import batch
 from openrummy.lab.bench.speed import c_library, measure
 from openrummy.lab.bench.speed.kernel_calls import Kernel
-from openrummy.lab.bench.speed.pairs import PairsPlan, beside
+from openrummy.lab.bench.speed.paired_timing import PairsPlan, beside
 
 RATIOS = {
     "c": ("solve_vs_c", "deals_vs_c"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from openrummy.lab.bench.environments import _stepwise
-from openrummy.lab.bench.speed.pairs import QUICK, PairsPlan
+from openrummy.lab.bench.speed.paired_timing import QUICK, PairsPlan
 
 
 def test_a_quick_bench_times_as_long_as_a_full_one() -> None:

@@ -15,7 +15,7 @@ from openrummy import __version__
 from openrummy.bots import catalogue as bots
 from openrummy.core.rules.canonical import digest
 from openrummy.core.rules.catalogue import names, variant
-from openrummy.kernel.supported import supported_players
+from openrummy.kernel.supported_games import supported_players
 
 COMMANDS = (
     "play",

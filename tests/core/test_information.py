@@ -9,7 +9,7 @@ import pytest
 
 import openrummy as rummy
 from openrummy.core.cards import cards_text, parse_card
-from openrummy.lab.envs.information import CARDS, HEAD, WIDTH, size
+from openrummy.lab.envs.information_tensor import CARDS, HEAD, WIDTH, size
 
 
 def played(name: str, actions: int) -> list[rummy.Game]:

@@ -30,7 +30,7 @@ def deals() -> None:
     from openrummy.core.rules.catalogue import variant
     from openrummy.kernel.core.gin import calls
     from openrummy.kernel.core.gin import deal as d
-    from openrummy.kernel.core.gin.choose import PAIRS
+    from openrummy.kernel.core.gin.baseline_players import PAIRS
     from openrummy.kernel.core.table.calls import play_rows
     from openrummy.kernel.gin import batch
     from openrummy.kernel.gin.lower import lower
@@ -40,7 +40,7 @@ def deals() -> None:
     from openrummy.kernel.table.lower import lower as lower_table
     from openrummy.kernel.table.lower import rows as table_rows
     from openrummy.lab.bench import lockstep_gin, lockstep_table
-    from openrummy.lab.envs.rows import Rows
+    from openrummy.lab.envs.gin_rows import Rows
     from openrummy.lab.envs.solo_rows import SoloRows
     from openrummy.lab.envs.table.rows import TableRows
 

@@ -13,7 +13,7 @@ from hands import parse_melds
 from openrummy.analysis import opponent_holdings
 from openrummy.analysis.model import Decision, Estimate, Kind, Price, Priced, Reason
 from openrummy.analysis.opponent_holdings import Hands
-from openrummy.analysis.reasons import reasons
+from openrummy.analysis.reasons.best_reasons import reasons
 from openrummy.bots.base import Budget, Seen
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.kinds import judge

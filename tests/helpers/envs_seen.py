@@ -26,7 +26,7 @@ from openrummy.core.rules.pieces import KnockCardLimit, Rules
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.settings import NotLowered, held
 from openrummy.lab.envs import encoding
-from openrummy.lab.envs.rows import Rows
+from openrummy.lab.envs.gin_rows import Rows
 from presets import EVERY
 
 

@@ -38,7 +38,7 @@ from openrummy.core.engine.model.phase import LastTake
 from openrummy.core.melds.arrange import best, best_defence, least
 from openrummy.core.rules.catalogue import resolve
 from openrummy.core.rules.pieces import Rules
-from openrummy.lab.envs.extra import MissingExtra
+from openrummy.lab.envs.optional_packages import MissingExtra
 
 try:
     import pyspiel

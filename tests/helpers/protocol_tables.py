@@ -8,7 +8,7 @@ from openrummy.bots import catalogue
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.match import BotTable
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.gin import numbers_of, talks_gin
+from openrummy.bots.protocol.gin_dialect import numbers_of, talks_gin
 from openrummy.bots.protocol.referee import Telling
 from openrummy.bots.protocol.session import Session
 from openrummy.core.cards import CardSet

@@ -13,7 +13,7 @@ from openrummy.analysis.decisions import decisions
 from openrummy.analysis.grade import grade, kinds
 from openrummy.analysis.model import Estimate, Mark, Price, Priced, Review, SeatReview
 from openrummy.analysis.position import decision_of
-from openrummy.analysis.why.comparison import because
+from openrummy.analysis.reasons.comparison import because
 from openrummy.core.engine import legal_in
 from openrummy.core.notation.records import read
 from openrummy.core.rules.canonical import parse_canonical

@@ -6,7 +6,7 @@ import pyspiel
 import pytest
 
 import openrummy.lab.envs.openspiel as ours
-from openrummy.lab.envs.information import HEAD, WIDTH, size
+from openrummy.lab.envs.information_tensor import HEAD, WIDTH, size
 
 
 @pytest.mark.parametrize("rules", ["gin", "oklahoma", "gin-tournament"])

@@ -31,7 +31,7 @@ from openrummy.kernel import jit
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.gin.choose import PAIRS, POLICIES
+from openrummy.kernel.core.gin.baseline_players import PAIRS, POLICIES
 from openrummy.kernel.gin import batch
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.gin.rows import number_of, row_of

@@ -12,7 +12,12 @@ from openrummy.core.rules.load import apply_settings
 from openrummy.core.rules.schema import paths
 from openrummy.kernel.gin.lower import lower as lower_gin
 from openrummy.kernel.gin.settings import GIN, NotLowered
-from openrummy.kernel.supported import not_gin, plays_gin, supported_players, unsupported_piece
+from openrummy.kernel.supported_games import (
+    not_gin,
+    plays_gin,
+    supported_players,
+    unsupported_piece,
+)
 from openrummy.kernel.table.lower import lower as lower_table
 from openrummy.kernel.table.settings import HELD, ON_TABLE
 

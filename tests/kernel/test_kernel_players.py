@@ -21,9 +21,9 @@ from bots_tables import seen_by
 from openrummy.bots.heuristic.kinds import judge
 from openrummy.bots.heuristic.style import Style
 from openrummy.bots.obvious_moves import defend, whole_hand
+from openrummy.bots.search.discard_notes import Notes
 from openrummy.bots.search.equity import by_points
 from openrummy.bots.search.fixed_parameters import tabled
-from openrummy.bots.search.notes import Notes
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
 from openrummy.bots.search.training import TrainingTable
 from openrummy.bots.search.translate import action_of
@@ -43,7 +43,7 @@ from openrummy.kernel import jit
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.memory import begin
 from openrummy.kernel.core.players import belief, ledger, playout, training_data
-from openrummy.kernel.core.players import player as pl
+from openrummy.kernel.core.players import player_vector as pl
 from openrummy.kernel.gin.batch import REASONS
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.gin.rows import number_of, row_of, row_of_view

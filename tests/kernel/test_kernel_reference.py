@@ -12,7 +12,7 @@ from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.match import BotTable
 from openrummy.bots.search.bot import Fast
-from openrummy.bots.search.notes import Words
+from openrummy.bots.search.discard_notes import Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
 from openrummy.bots.search.weights import load

@@ -23,8 +23,8 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Reason
 from openrummy.kernel.core.table import columns as c
+from openrummy.kernel.core.table.action_codes import SPREAD
 from openrummy.kernel.core.table.calls import apply, legal, play_rows, renew
-from openrummy.kernel.core.table.codes import SPREAD
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.gin.settings import NotLowered
 from openrummy.kernel.table.actions import action_of, code_of

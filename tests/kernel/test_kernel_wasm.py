@@ -23,7 +23,7 @@ from openrummy.kernel.building.link import NotLinked, linked, notes_of
 from openrummy.kernel.building.stamp import SECTION, sources
 from openrummy.kernel.building.wasm import write
 from openrummy.kernel.core.gin import calls
-from openrummy.kernel.core.gin.choose import PAIRS
+from openrummy.kernel.core.gin.baseline_players import PAIRS
 from openrummy.kernel.core.gin.deal import SIZE
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.wasm.calls import NoModule, caller

@@ -13,7 +13,7 @@ import pytest
 
 from cli_tools import run_command
 from openrummy.core.rules.pieces import GameSheet, Rules
-from openrummy.lab.arena.cluster import NoRay, machines
+from openrummy.lab.arena.ray_cluster import NoRay, machines
 from openrummy.lab.arena.round_robin import Robin, play_robin
 from openrummy.lab.arena.same_deals import GroupPlan
 from openrummy.lab.arena.workers import Crew, SingleProcess

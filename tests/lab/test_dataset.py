@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from pyarrow import parquet
 
-from openrummy.analysis.studies import extra
+from openrummy.analysis.studies import optional_packages
 from openrummy.analysis.studies.plan import plan
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.load import UnknownVariant
 from openrummy.lab.arena.workers import SingleProcess
-from openrummy.lab.dataset import expert, shards
+from openrummy.lab.dataset import expert_deals, shards
 from openrummy.lab.dataset.schema import ACTIONS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -114,7 +114,7 @@ def follow(deal: dict, rows: list[dict]) -> None:
 @pytest.mark.slow
 def test_the_expert_writes_the_same_columns(tmp_path: Path) -> None:
     rules = variant(GAME).rules
-    columns, stocks, rows = expert.record(rules, 1, 0, 2, worlds=2)
+    columns, stocks, rows = expert_deals.record(rules, 1, 0, 2, worlds=2)
     assert {len(column) for column in columns.values()} == {2} and stocks.shape == (2, 31)
     assert columns["deal"].tolist() == [0, 1] and set(np.unique(rows[:, 0])) == {0, 1}
     assert set(rows[:, 4].tolist()) <= set(ACTIONS)
@@ -149,6 +149,6 @@ def test_what_is_missing_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> 
         return real(name, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(builtins, "__import__", without)
-    for ask in (extra.pyarrow, extra.matplotlib):
-        with pytest.raises(extra.Missing, match=r"openrummy\[study\]"):
+    for ask in (optional_packages.pyarrow, optional_packages.matplotlib):
+        with pytest.raises(optional_packages.Missing, match=r"openrummy\[study\]"):
             ask()

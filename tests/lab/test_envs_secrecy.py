@@ -14,7 +14,7 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.gin.observation import observe
 from openrummy.lab.envs import encoding
-from openrummy.lab.envs.rows import Rows
+from openrummy.lab.envs.gin_rows import Rows
 
 DEALS = 3
 WORLDS = 32  # rows in which hidden cards are dealt anew

@@ -16,13 +16,13 @@ from envs_seen import LOWERED, defended, number_of, same_deal
 from openrummy.core import engine
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
-from openrummy.kernel.core.players import solo
+from openrummy.kernel.core.players import learner_vector
 from openrummy.kernel.gin.settings import NotLowered
 from openrummy.lab.envs import encoding, registration
+from openrummy.lab.envs.gin_rows import Rows
 from openrummy.lab.envs.lockstep import NotLegal
 from openrummy.lab.envs.opponents import NAMES, UnknownOpponent
 from openrummy.lab.envs.reward import most_points
-from openrummy.lab.envs.rows import Rows
 from openrummy.lab.envs.solo import GinEnv
 from openrummy.lab.envs.solo_rows import SoloRows
 from openrummy.lab.envs.solo_vector import VectorSolo
@@ -191,7 +191,7 @@ def test_what_is_asked_for_has_to_make_sense() -> None:
     env = GinEnv(render_mode="ansi")
     env.reset(seed=1)
     assert "seat 0" in str(env.render())
-    assert solo.OUTCOME == v.OUTCOME + 1
+    assert learner_vector.OUTCOME == v.OUTCOME + 1
 
 
 def test_an_id_imports_what_makes_it_known() -> None:

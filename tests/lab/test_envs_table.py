@@ -34,12 +34,12 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel import jit
 from openrummy.kernel.core.random import WORLD, begin
+from openrummy.kernel.core.table import action_numbers
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table import numbering
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.core.table.worlds import resample
 from openrummy.kernel.gin.settings import NotLowered
-from openrummy.kernel.supported import supported_players
+from openrummy.kernel.supported_games import supported_players
 from openrummy.kernel.table import encoding
 from openrummy.kernel.table.actions import action_of, code_of
 from openrummy.kernel.table.observation import observe_table
@@ -188,13 +188,13 @@ def test_numbers_are_all_that_may_be_done(name: str, players: int) -> None:
         assert n == len(engine.legal(rules, board, seat))
         first: dict[int, int] = {}
         for code in out[:n].tolist():
-            number = numbering.number_of(code)
+            number = action_numbers.number_of(code)
             first.setdefault(number, code)
             words = encoding.action_text(rules, number)
             assert alike(words, action_of(rows.compiled_rules, wild, code)), words
         assert np.flatnonzero(mask).tolist() == sorted(first)
         for number, code in first.items():
-            assert numbering.code_of(number, out, n) == code
+            assert action_numbers.code_of(number, out, n) == code
 
 
 def listed(rows: TableRows, out: NDArray[np.int64]) -> int:
@@ -238,7 +238,7 @@ def test_the_plain_player_is_the_bot(name: str, players: int) -> None:
         expected = greedy(Seen.of(rules, game.view(state, seat), ()))
         n = listed(rows, out)
         code = code_of(rows.compiled_rules, int(rows.words[0, c.WILD]), expected, out[:n])
-        assert rows.advice("simple").tolist() == [numbering.number_of(code)], (expected, board)
+        assert rows.advice("simple").tolist() == [action_numbers.number_of(code)], (expected, board)
         seen += 1
     assert seen > 1
 

@@ -21,9 +21,9 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.gin.settings import NotLowered
 from openrummy.lab.envs import bench, encoding
+from openrummy.lab.envs.gin_rows import Rows
 from openrummy.lab.envs.lockstep import NotLegal
 from openrummy.lab.envs.reward import most_points
-from openrummy.lab.envs.rows import Rows
 from openrummy.lab.envs.vector import VectorGin
 
 HELPERS = str(Path(__file__).parents[1] / "helpers")

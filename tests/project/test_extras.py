@@ -109,7 +109,7 @@ for ask in (
     lambda: __import__("openrummy.kernel.gin.batch"),
     lambda: __import__("openrummy.kernel.table.batch"),
     lambda: __import__("openrummy.lab.learn.imitation"),
-    lambda: __import__("openrummy.lab.dataset.fast"),
+    lambda: __import__("openrummy.lab.dataset.fast_deals"),
 ):
     try:
         ask()

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from openrummy.analysis import chances
+from openrummy.analysis import winning_chances
 from openrummy.analysis.bias_correction import lowered, too_well, waiting
 from openrummy.analysis.deal_ends import ends_of, scale_of
 from openrummy.analysis.effort import Effort
+from openrummy.analysis.kernel_decision import take_in
+from openrummy.analysis.loss_samples import (
+    LONG,
+    SHORT,
+    Samples,
+    Unit,
+    Weighed,
+    chance_unit,
+    points_unit,
+)
 from openrummy.analysis.losses import Losses, losses
 from openrummy.analysis.marks import MARGIN, bounds, choice_mark, is_real
 from openrummy.analysis.model import Decision, Estimate, Kind, Price, Priced
-from openrummy.analysis.moment import take_in
-from openrummy.analysis.samples import LONG, SHORT, Samples, Unit, Weighed, chance_unit, points_unit
 from openrummy.analysis.show_prices import HANDS, about_melds, with_shows
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
@@ -53,7 +61,7 @@ class Trial:
             scale *= _UPCARD
         self.points = points_unit(scale)
         self.chance: Unit | None = None
-        self._after = chances.by_points(decision.seen, effort.edge)
+        self._after = winning_chances.by_points(decision.seen, effort.edge)
         if self._after is not None:
             self.chance = chance_unit(self._after, ends.odds(True) + ends.odds(False), scale)
         # near the end of a game a net for points is a poor proxy for winning chances

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from openrummy.bots.search.notes import Words
+from openrummy.bots.search.discard_notes import Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.rules.pieces import GameSheet, Look, Rules, SingleGame, Stake
 from openrummy.kernel.arrays import np

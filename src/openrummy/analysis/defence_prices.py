@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.analysis import chances
+from openrummy.analysis import winning_chances
 from openrummy.analysis.marks import choice_mark, is_real
 from openrummy.analysis.model import Decision, Estimate, Price, Priced
 from openrummy.analysis.show_prices import defences
@@ -17,8 +17,8 @@ def priced(decision: Decision, edge: float = 0.0) -> Priced:
     seen, done = decision.seen, decision.played
     defences_ = defences(seen, done)
     points = np.array([defence.points for defence in defences_])
-    after = chances.by_points(seen, edge)
-    won = None if after is None else chances.after_points(after, points)
+    after = winning_chances.by_points(seen, edge)
+    won = None if after is None else winning_chances.after_points(after, points)
     prices = tuple(
         Price(
             defence.action,

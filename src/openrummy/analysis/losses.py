@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from openrummy.analysis.loss_samples import Samples, Unit, Weighed
 from openrummy.analysis.model import Estimate
-from openrummy.analysis.samples import Samples, Unit, Weighed
 from openrummy.kernel.arrays import np
 
 

@@ -26,7 +26,7 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
 
 if TYPE_CHECKING:
-    from openrummy.bots.search.notes import Words
+    from openrummy.bots.search.discard_notes import Words
     from openrummy.bots.search.rollouts import Searcher
 
 HANDS = 600
@@ -112,7 +112,7 @@ def draw(
     seen = decision.seen
     if not askable(seen):
         return None
-    from openrummy.bots.search.notes import Notes
+    from openrummy.bots.search.discard_notes import Notes
     from openrummy.kernel.arrays import np
     from openrummy.kernel.core.players import opponent_hands
     from openrummy.kernel.gin.rows import number_of, row_of_view

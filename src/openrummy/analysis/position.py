@@ -9,7 +9,7 @@ from openrummy.analysis.model import Decision
 from openrummy.bots.base import Seen
 from openrummy.core.notation.seat_position import parse_seen
 from openrummy.core.rules.pieces import Rules
-from openrummy.kernel.supported import plays_gin
+from openrummy.kernel.supported_games import plays_gin
 
 
 def sets_up(rules: Rules) -> bool:

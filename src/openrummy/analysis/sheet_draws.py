@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from openrummy.analysis.deal_ends import MAX_POINTS, DealEnds, ends_of
 from openrummy.bots.base import Seen
-from openrummy.bots.search.notes import Words
+from openrummy.bots.search.discard_notes import Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.sheets import Standing
@@ -25,7 +25,7 @@ _SEED = 20261124
 
 
 def drawn(seen: Seen) -> Reals:
-    """Simulate :func:`openrummy.analysis.chances.by_points` for such sheets."""
+    """Simulate :func:`openrummy.analysis.winning_chances.by_points` for such sheets."""
     standing = seen.game.standing
     side = standing.side_of(seen.seat)
     dealer = seen.board.public.dealer == seen.seat

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from openrummy.analysis.chances import after_points
 from openrummy.analysis.marks import loss_of
 from openrummy.analysis.model import Estimate, Price
+from openrummy.analysis.winning_chances import after_points
 from openrummy.bots.base import Seen
 from openrummy.bots.obvious_moves import defend
 from openrummy.bots.search import knock_choice

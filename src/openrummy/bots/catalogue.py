@@ -134,7 +134,7 @@ def _character(name: str) -> _Entry | None:
 def _policy(name: str) -> _Entry:
     # numpy and numba are imported here, and only where they are needed
     from openrummy.bots.policy.bot import PolicyBot
-    from openrummy.bots.policy.files import load
+    from openrummy.bots.policy.policy_files import load
 
     policy = load(name.removeprefix(POLICY))
     return _Entry(Info(name), lambda budget: PolicyBot(policy, budget))

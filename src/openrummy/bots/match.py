@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Protocol
 
 from openrummy.bots.base import Bot, BotFailed, BotTooSlow, Budget, Watcher
-from openrummy.bots.protocol.untrusted import shown
+from openrummy.bots.protocol.untrusted_text import shown
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import IllegalAction

@@ -15,7 +15,7 @@ from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.analysis.model import Priced, Review
-    from openrummy.analysis.totals import Totals
+    from openrummy.analysis.review_totals import Totals
     from openrummy.core.notation.records import Record
 
 COLUMNS = (
@@ -37,7 +37,7 @@ def analysed_all(
     ``output``: path of the annotated records. ``review`` takes the number of the game, from 1, and
     the record. The decisions of a game are written as soon as it is reviewed.
     """
-    from openrummy.analysis.totals import totals
+    from openrummy.analysis.review_totals import totals
 
     with _open_table(table) as file:
         rows = None if file is None else csv.writer(file)
@@ -71,7 +71,7 @@ def _open_table(path: Path | None) -> Iterator[TextIO | None]:
 
 def _rows(number: int, record: Record, review: Review) -> Iterator[list[Any]]:
     """The decisions of the reviewed seats as rows of :data:`COLUMNS`."""
-    from openrummy.analysis.totals import names_of
+    from openrummy.analysis.review_totals import names_of
 
     names, seats = names_of(record), {seat.seat for seat in review.seats}
     for priced in review.decisions:

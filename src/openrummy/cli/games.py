@@ -26,7 +26,7 @@ def game_data(name: str) -> dict[str, Any]:
     """The description of a game as data; ``kernel``: true if the fast engine supports it."""
     from openrummy.core.rules.canonical import digest
     from openrummy.core.rules.catalogue import variant
-    from openrummy.kernel.supported import supported_players
+    from openrummy.kernel.supported_games import supported_players
 
     game = variant(name)
     return {

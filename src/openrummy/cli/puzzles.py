@@ -13,9 +13,9 @@ from openrummy.cli.common import Answer, answers, fail, put_table
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.analysis.puzzles.check import CheckResult
     from openrummy.analysis.puzzles.load import PuzzleBook
     from openrummy.analysis.puzzles.model import Puzzle, PuzzlePrice
+    from openrummy.analysis.puzzles.validate import CheckResult
 
 app = typer.Typer(help="Make a book of puzzles, check it, show a puzzle.")
 
@@ -42,8 +42,8 @@ def make(
     from rich.console import Console
     from rich.progress import Progress
 
-    from openrummy.analysis.puzzles.make import make as mine
-    from openrummy.analysis.puzzles.make import pack
+    from openrummy.analysis.puzzles.generate import make as mine
+    from openrummy.analysis.puzzles.generate import pack
 
     work = out.with_name(out.name + ".part")
     with Progress(console=Console(stderr=True), transient=True) as bar:
@@ -77,8 +77,8 @@ def join(
 
     What each was made by stays in the first line of the book.
     """
+    from openrummy.analysis.puzzles.generate import join as joined
     from openrummy.analysis.puzzles.load import load_file
-    from openrummy.analysis.puzzles.make import join as joined
 
     try:
         data = joined([load_file(book) for book in books])
@@ -107,7 +107,7 @@ def check(
     from rich.console import Console
     from rich.progress import Progress
 
-    from openrummy.analysis.puzzles.check import check_puzzle, sampled
+    from openrummy.analysis.puzzles.validate import check_puzzle, sampled
 
     chosen = sampled(_the_book(book), sample, seed)
     with Progress(console=Console(stderr=True), transient=True) as bar:
@@ -256,7 +256,7 @@ def _actions(puzzle: Puzzle) -> list[str]:
 def _answer(puzzle: Puzzle) -> list[str]:
     from openrummy.analysis.puzzles.explain import explained
     from openrummy.analysis.puzzles.model import Measure
-    from openrummy.analysis.why.sentences import sentence
+    from openrummy.analysis.reasons.sentences import sentence
 
     lines = ["", say("puzzles_cli.answer", solution=" ".join(puzzle.solution))]
     lines += [_price_line(puzzle.by is Measure.HELD, price) for price in puzzle.prices]

@@ -319,8 +319,8 @@ class Game:
         """Return it as numbers, float32 ``[106 + 62 * rows]``: of one pack without jokers.
 
         The first 104 say what was dealt, two the knock limit and the factor of the score, then
-        each 62 one thing that happened, the last one last
-        (:mod:`openrummy.lab.envs.information`). Raises as :meth:`information_state` does, and
+        each 62 one event, the latest last (:mod:`openrummy.lab.envs.information_tensor`). Raises as
+        :meth:`information_state` does, and
         :class:`~openrummy.core.extras.MissingExtra` without numpy.
         """
         from openrummy.library.worlds import as_tensor

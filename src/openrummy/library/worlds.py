@@ -32,12 +32,12 @@ def deal_events(state: Game, happened: Iterable[GameEvent], seat: Seat) -> list[
 
 
 def as_tensor(rules: Rules, events: Sequence[Event], seat: Seat, rows: int) -> NDArray[np.float32]:
-    """The same as numbers; see :mod:`openrummy.lab.envs.information`."""
+    """The same as numbers; see :mod:`openrummy.lab.envs.information_tensor`."""
     pack = rules.pack
     if pack.jokers or max(pack.packs, *dict(pack.packs_of).values(), 1) > 1:
         raise UsageError(say("library.no-tensor"))
     with explaining():
-        from openrummy.lab.envs.information import observed_events, tensor
+        from openrummy.lab.envs.information_tensor import observed_events, tensor
 
         return tensor(*observed_events(events, seat), seat, rows)
 

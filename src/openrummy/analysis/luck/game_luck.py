@@ -11,7 +11,7 @@ from openrummy.core.game import Game, GameAction, StartDeal
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.kernel.core.players.search import MAX_VALUED
-from openrummy.kernel.supported import plays_gin
+from openrummy.kernel.supported_games import plays_gin
 
 _MAX_DEALS = 1024  # of a game; more would meet the worlds of the next one
 

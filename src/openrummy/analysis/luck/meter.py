@@ -13,14 +13,14 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
-from openrummy.bots.search.notes import Words
+from openrummy.bots.search.discard_notes import Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import load
 from openrummy.core.engine import Action, LayOff, Spread, State
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.arrays import np
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.players import playout, value
+from openrummy.kernel.core.players import playout, position_value
 from openrummy.kernel.core.players.luck import MEAN, WITH
 from openrummy.kernel.gin import analysis as kernel
 from openrummy.kernel.gin.lower import lower
@@ -160,7 +160,7 @@ class _Room:
             "types": _types(),
             "deals": np.zeros((3, d.SIZE), np.int64),
             "notes": np.zeros((2, playout.NOTES), np.int64),
-            "room": np.zeros(value.ROOM, np.int64),
+            "room": np.zeros(position_value.ROOM, np.int64),
         }
 
     def given(self, row: Words) -> dict[str, Any]:

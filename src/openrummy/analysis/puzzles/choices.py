@@ -7,11 +7,11 @@ from zlib import crc32
 
 import numpy as np
 
-from openrummy.analysis import chances, opponent_holdings
+from openrummy.analysis import opponent_holdings, winning_chances
 from openrummy.analysis.model import Decision
 from openrummy.analysis.puzzles.pricing import ActionValues
+from openrummy.analysis.reasons.hand_facts import Holding
 from openrummy.analysis.show_prices import defences, knocked, knocks
-from openrummy.analysis.why.hand_facts import Holding
 from openrummy.bots.heuristic.opponent_notes import partners
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
@@ -45,11 +45,11 @@ def hands(
 
 def laid_off(decision: Decision) -> list[ActionValues]:
     """Price each next step of a defence, best first; one world suffices as all cards are open."""
-    after = chances.by_points(decision.seen)
+    after = winning_chances.by_points(decision.seen)
     lines = []
     for defence in defences(decision.seen, None):
         points = np.array([defence.points])
-        won = None if after is None else chances.after_points(after, points)
+        won = None if after is None else winning_chances.after_points(after, points)
         lines.append(ActionValues(defence.action, points, won))
     return lines
 
@@ -57,12 +57,12 @@ def laid_off(decision: Decision) -> list[ActionValues]:
 def shown(decision: Decision, knock: Knock, drawn: tuple[CardSet, ...]) -> list[ActionValues]:
     """Price each sensible choice of melds at a knock against possible hands of the opponent."""
     seen = decision.seen
-    after = chances.by_points(seen)
+    after = winning_chances.by_points(seen)
     distinct, places = np.unique(np.array(drawn, np.int64), return_inverse=True)
     lines = []
     for action, arrangement in knocks(seen, knock.card, None):
         points: Reals = knocked(seen, arrangement, distinct.tolist())[places]
-        won = None if after is None else chances.after_points(after, points)
+        won = None if after is None else winning_chances.after_points(after, points)
         lines.append(ActionValues(action, points, won))
     return lines
 

@@ -8,7 +8,7 @@ from openrummy.analysis.opponents import EVEN
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.puzzles.load import PuzzleBook
 from openrummy.analysis.puzzles.model import Measure, Puzzle, PuzzlePrice, Theme
-from openrummy.analysis.reasons import reasons
+from openrummy.analysis.reasons.best_reasons import reasons
 from openrummy.core.notation.tokens import parse_action
 
 

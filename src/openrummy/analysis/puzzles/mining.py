@@ -12,17 +12,17 @@ from functools import lru_cache
 from itertools import product
 from zlib import crc32
 
+from openrummy.analysis.kernel_decision import Moment
 from openrummy.analysis.model import Decision, Kind
-from openrummy.analysis.moment import Moment
 from openrummy.analysis.position import decision_of
-from openrummy.analysis.puzzles import choices, levels, themes, verdict
-from openrummy.analysis.puzzles.games import FoundPosition
+from openrummy.analysis.puzzles import choices, difficulty, themes, verdict
 from openrummy.analysis.puzzles.knock_or_wait import is_clear
 from openrummy.analysis.puzzles.model import Measure, Puzzle, PuzzlePrice, Theme, puzzle_id
 from openrummy.analysis.puzzles.pricing import BEGIN, PART, WORLDS, ActionValues, Solver
+from openrummy.analysis.puzzles.selfplay_positions import FoundPosition
 from openrummy.analysis.puzzles.verdict import Verdict
+from openrummy.analysis.reasons.hand_facts import Holding
 from openrummy.analysis.show_prices import knocks
-from openrummy.analysis.why.hand_facts import Holding
 from openrummy.core.cards import in_order
 from openrummy.core.engine import Action, Knock
 from openrummy.core.notation.errors import NotationError
@@ -146,8 +146,8 @@ class Mining:
         """True if nearly all of our players agree, apart from slips of the weaker ones."""
         done: Counter[object] = Counter()
         tries = 0
-        for name, often, _ in levels.ASKED:
-            done.update(map(_plain, levels.chosen(self._decision, name, often)))
+        for name, often, _ in difficulty.ASKED:
+            done.update(map(_plain, difficulty.chosen(self._decision, name, often)))
             tries += often
         return done.most_common(1)[0][1] >= _NEARLY * tries
 
@@ -159,13 +159,13 @@ class Mining:
         self, theme: Theme, judgement: Verdict, prices: tuple[PuzzlePrice, ...]
     ) -> Puzzle:
         right = {_plain(line.action) for line in judgement.split.solution}
-        finders = levels.shares(self._decision, lambda action: _plain(action) in right)
+        finders = difficulty.shares(self._decision, lambda action: _plain(action) in right)
         if not finders["fast"]:
-            finders |= levels.shares(
-                self._decision, lambda action: _plain(action) in right, levels.ASKED_LATE
+            finders |= difficulty.shares(
+                self._decision, lambda action: _plain(action) in right, difficulty.ASKED_LATE
             )
         gap = _points(judgement)
-        rating, deviation = levels.rating(finders, gap, len(prices))
+        rating, deviation = difficulty.rating(finders, gap, len(prices))
         return self._made(theme, judgement, prices, rating, deviation, finders)
 
     def _made(
@@ -238,7 +238,7 @@ class Mining:
         prices = verdict.prices(judgement)
         share = float(right)
         supposed = {"easy": share, "simple": share, "medium": share, "fast": 1.0}
-        rating, _ = levels.rating(supposed, _points(judgement), len(prices))
+        rating, _ = difficulty.rating(supposed, _points(judgement), len(prices))
         return self._made(theme, judgement, prices, rating, _PLAIN_DOUBT, {})
 
     def _holds(self) -> Puzzle | None:
@@ -272,7 +272,7 @@ class Mining:
             solution=holding.cards[:1],
             gap=holding.gap,
             gap_error=holding.errors[1],
-            rating=min(levels.HIGHEST, max(levels.LOWEST, rating)),
+            rating=min(difficulty.HIGHEST, max(difficulty.LOWEST, rating)),
             deviation=_HELD_DOUBT,
             found_by=(),
             source=position.source,

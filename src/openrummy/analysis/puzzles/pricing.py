@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from openrummy.analysis import chances
+from openrummy.analysis import winning_chances
 from openrummy.analysis.deal_ends import ends_of, scale_of
+from openrummy.analysis.kernel_decision import Moment, take_in
+from openrummy.analysis.loss_samples import chance_unit
 from openrummy.analysis.model import Decision
-from openrummy.analysis.moment import Moment, take_in
 from openrummy.analysis.opponents import LEARNED, assumed
-from openrummy.analysis.samples import chance_unit
-from openrummy.bots.search.notes import Words
+from openrummy.bots.search.discard_notes import Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
 from openrummy.bots.search.weights import load
@@ -199,7 +199,7 @@ class Solver:
 
     def bent(self, decision: Decision) -> float:
         """Distance of the values of a deal's ends from a line in points (``Unit.bent``)."""
-        after = chances.by_points(decision.seen)
+        after = winning_chances.by_points(decision.seen)
         if after is None:
             return 0.0
         ends = ends_of(self.rules)
@@ -234,10 +234,12 @@ class Solver:
             for begin in range(first, worlds, _PIECE)
         ]
         ends = np.concatenate([piece[:, :, 2] for piece in pieces], axis=1)
-        after = chances.by_points(decision.seen)
+        after = winning_chances.by_points(decision.seen)
         actions = self.actions(moment, numbers)
         return [
-            ActionValues(action, row, None if after is None else chances.after_points(after, row))
+            ActionValues(
+                action, row, None if after is None else winning_chances.after_points(after, row)
+            )
             for action, row in zip(actions, ends, strict=True)
         ]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from openrummy.analysis.model import Decision, Kind
 from openrummy.analysis.puzzles.model import Measure, Theme
 from openrummy.analysis.puzzles.verdict import Verdict
-from openrummy.analysis.why.hand_facts import Holding
+from openrummy.analysis.reasons.hand_facts import Holding
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.opponent_notes import partners
 from openrummy.core.cards import Card

@@ -28,26 +28,26 @@ Report = Callable[[int], None]
 def studies() -> Mapping[str, Study]:
     """Every study by name, in the order of the plan."""
     from openrummy.analysis.studies import (
-        advice,
-        dealing,
-        discarding,
-        knocking,
-        ranks,
-        safety,
-        skill,
-        upcards,
+        dealer,
+        first_discard,
+        first_upcard,
+        knock_or_wait,
+        old_advice,
+        rank_values,
+        safe_discards,
+        skill_and_luck,
     )
 
     known = (
-        knocking.STUDY,
-        upcards.STUDY,
-        discarding.STUDY,
-        safety.STUDY,
-        dealing.DEALER,
-        ranks.STUDY,
-        dealing.GIN,
-        skill.STUDY,
-        advice.STUDY,
+        knock_or_wait.STUDY,
+        first_upcard.STUDY,
+        first_discard.STUDY,
+        safe_discards.STUDY,
+        dealer.DEALER,
+        rank_values.STUDY,
+        dealer.GIN,
+        skill_and_luck.STUDY,
+        old_advice.STUDY,
     )
     by_name = {study.name: study for study in known}
     return {name: by_name[name] for name in plan().deals}
@@ -111,7 +111,7 @@ def run(study: Study, how: Config) -> StudyResult:
 
 def _part(study: Study, how: Config, game: PlannedGame, player: str) -> tuple[MeasuredTable, ...]:
     """Figures of one player in one game: measured, or read from a part."""
-    from openrummy.analysis.studies.bench import Bench
+    from openrummy.analysis.studies.selfplay import Bench
 
     kept = None
     if how.parts is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from openrummy.analysis.studies.result import Cell, GameFigures, Plot, Unit
 
 if TYPE_CHECKING:  # needs numpy
-    from openrummy.analysis.studies.bench import Bench
+    from openrummy.analysis.studies.selfplay import Bench
 
 #: Figures of each table by name, from one player.
 Measures: TypeAlias = Mapping[str, Sequence[Cell]]

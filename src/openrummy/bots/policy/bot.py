@@ -8,7 +8,7 @@ import numpy as np
 
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.obvious_moves import defend, whole_hand
-from openrummy.bots.policy.files import Policy, load
+from openrummy.bots.policy.policy_files import Policy, load
 from openrummy.core.cards import bit
 from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile
 from openrummy.core.engine.model.phase import Defend
@@ -18,7 +18,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.kernel.gin.encoding import BIG_GIN, DISCARD, DRAW, KNOCK, PASS, card_at
 from openrummy.kernel.gin.observation import observe
 from openrummy.kernel.gin.settings import NotLowered
-from openrummy.kernel.supported import not_gin
+from openrummy.kernel.supported_games import not_gin
 from openrummy.kernel.table.observation import observe_table, ready
 from openrummy.kernel.table.settings import check
 

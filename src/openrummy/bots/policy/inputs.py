@@ -4,8 +4,8 @@
 and ``EXTRA_INPUTS`` more: for each card, in plane order, the least deadwood after discarding it,
 divided by 50 points, and 1 for cards not in the hand (which includes the top discard if it may
 be taken); then the minimum of these, and by how much it is below the current deadwood, divided
-by 10. ``cards``: card by card (:mod:`openrummy.bots.policy.cards`). ``table``: observations of
-games with melds on the table or more than two players (:mod:`openrummy.kernel.table.encoding`),
+by 10. ``cards``: card by card (:mod:`openrummy.bots.policy.card_network`). ``table``: observations
+of games with melds on the table or more than two players (:mod:`openrummy.kernel.table.encoding`),
 normalized to about 0 to 1.
 """
 
@@ -17,9 +17,9 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.bots.policy import cards
+from openrummy.bots.policy import card_network
 from openrummy.core.rules.pieces import Rules
-from openrummy.kernel.core.players import solo
+from openrummy.kernel.core.players import learner_vector
 from openrummy.kernel.gin.encoding import ACTIONS, FIELDS, OBSERVATION_SIZE, card_at, scaled
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.table import encoding as table
@@ -47,7 +47,7 @@ def _leaving(rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float3
     open_top = np.where(observations[:, FIELDS["discard"]] == 1, 0, observations[:, FIELDS["top"]])
     held = np.ascontiguousarray((hand | open_top).astype(np.int64) @ _BITS)
     points = np.empty((len(held), CARDS), np.int64)
-    solo.leaving(lower(rules), held, points)
+    learner_vector.leaving(lower(rules), held, points)
     best = points.min(axis=1)
     inputs[:, OBSERVATION_SIZE : OBSERVATION_SIZE + CARDS] = np.minimum(points * _SHARE, 1)
     inputs[:, -2] = best * _SHARE
@@ -71,7 +71,7 @@ WIDTHS: Mapping[str, int] = MappingProxyType(
         "bytes": OBSERVATION_SIZE,
         "scaled": OBSERVATION_SIZE,
         "leaving": OBSERVATION_SIZE + EXTRA_INPUTS,
-        CARDWISE: cards.WIDTH,
+        CARDWISE: card_network.WIDTH,
         AT_TABLES: table.OBSERVATION_SIZE,
     }
 )
@@ -80,5 +80,5 @@ WIDTHS: Mapping[str, int] = MappingProxyType(
 def answers_of(inputs: str) -> int:
     """Number of outputs of a network with these inputs: one per action, or per kind of answer."""
     if inputs == CARDWISE:
-        return cards.ANSWERS
+        return card_network.ANSWERS
     return table.ACTIONS if inputs == AT_TABLES else ACTIONS

@@ -17,7 +17,7 @@ from zlib import error
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.bots.policy import cards
+from openrummy.bots.policy import card_network
 from openrummy.bots.policy.inputs import CARDWISE, INPUTS, WIDTHS, answers_of
 from openrummy.core.rules.pieces import Rules
 
@@ -43,8 +43,8 @@ class Network:
         For a network that plays at tables, [n, 1020] from [n, 628].
         """
         if self.inputs == CARDWISE:
-            questions = cards.ask(rules, observations)
-            return cards.action_scores(questions, self(questions.inputs))
+            questions = card_network.ask(rules, observations)
+            return card_network.action_scores(questions, self(questions.inputs))
         return self(INPUTS[self.inputs](rules, observations))
 
     def __call__(self, inputs: NDArray[np.float32]) -> NDArray[np.float32]:

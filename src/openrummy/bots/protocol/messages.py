@@ -1,6 +1,6 @@
 """Typed lines of the engine protocol; strictly validated, unknown keys ignored.
 
-The sentence below a key is its description in the schema and the pages (:mod:`.keys`).
+The sentence below a key is its description in the schema and the pages (:mod:`.message_keys`).
 """
 
 from __future__ import annotations

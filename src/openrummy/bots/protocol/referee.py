@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from openrummy.bots.base import BotFailed, Seen
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.cardtext import (
+from openrummy.bots.protocol.card_text import (
     InvalidMessage,
     maybe_card,
     maybe_text,
@@ -21,7 +21,7 @@ from openrummy.bots.protocol.cardtext import (
     read_melds,
     texts,
 )
-from openrummy.bots.protocol.gin import source_of, talks_gin
+from openrummy.bots.protocol.gin_dialect import source_of, talks_gin
 from openrummy.core.cards import CardSet, card_text
 from openrummy.core.engine import (
     Action,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.cardtext import (
+from openrummy.bots.protocol.card_text import (
     InvalidMessage,
     maybe_card,
     read_card,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from openrummy.bots.protocol.cardtext import InvalidMessage
+from openrummy.bots.protocol.card_text import InvalidMessage
 from openrummy.bots.protocol.messages import Ended
 from openrummy.core.engine import Public
 from openrummy.core.rules.pieces import Rules

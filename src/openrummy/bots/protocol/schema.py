@@ -10,7 +10,7 @@ import msgspec
 
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.event_schema import EVENT, event_schemas, ref
-from openrummy.bots.protocol.keys import meanings
+from openrummy.bots.protocol.message_keys import meanings
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 REFEREE, BOT = "FromReferee", "FromBot"

@@ -13,8 +13,8 @@ from functools import partial
 
 from openrummy.bots.base import Bot, BotFailed, Budget
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.cardtext import InvalidMessage, maybe_text, meld_texts
-from openrummy.bots.protocol.gin import BadRules, rules_of, source_of, talks_gin
+from openrummy.bots.protocol.card_text import InvalidMessage, maybe_text, meld_texts
+from openrummy.bots.protocol.gin_dialect import BadRules, rules_of, source_of, talks_gin
 from openrummy.bots.protocol.referee_messages import ReportedGame
 from openrummy.core.cards import card_text
 from openrummy.core.cards.rng import seed_bytes

@@ -19,10 +19,10 @@ from openrummy.core.game import DealScored, GameEvent
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.kernel.cache import PLAIN, WASM
-from openrummy.kernel.supported import plays_gin
+from openrummy.kernel.supported_games import plays_gin
 
 if TYPE_CHECKING:
-    from openrummy.bots.search.notes import Words
+    from openrummy.bots.search.discard_notes import Words
     from openrummy.bots.search.opponent_model import OpponentModel, Reals
     from openrummy.bots.search.rollouts import SearchBudget, Searcher
 
@@ -70,7 +70,7 @@ class Expert(Watcher):
         need(*(() if WASM else ("numpy",)), *(() if PLAIN else ("numba",)))
         if not PLAIN:
             announce_compiling()
-        from openrummy.bots.search.notes import Notes
+        from openrummy.bots.search.discard_notes import Notes
         from openrummy.bots.search.opponent_model import OpponentModel
         from openrummy.bots.search.rollouts import SearchBudget, Searcher
         from openrummy.bots.search.rule_tables import compiled

@@ -11,7 +11,7 @@ from functools import lru_cache
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import load
 from openrummy.kernel.arrays import np
-from openrummy.kernel.core.players import scores as scores_
+from openrummy.kernel.core.players import winning_chances as scores_
 from openrummy.kernel.core.players.search import MAX_VALUED
 
 

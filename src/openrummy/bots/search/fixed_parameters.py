@@ -7,7 +7,7 @@ from openrummy.bots.heuristic.style import Style
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.kernel.arrays import np
 from openrummy.kernel.core.players import patient_policy as tb
-from openrummy.kernel.core.players import player as pl
+from openrummy.kernel.core.players import player_vector as pl
 
 
 def baseline() -> Reals:

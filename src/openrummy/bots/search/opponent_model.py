@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from openrummy.bots.search.notes import Words
+from openrummy.bots.search.discard_notes import Words
 from openrummy.core.scoring.result import DealResult, Reason, Seat
 from openrummy.kernel.arrays import np
 from openrummy.kernel.core.players import belief

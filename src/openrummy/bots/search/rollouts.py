@@ -11,13 +11,13 @@ from functools import cache, partial
 from time import perf_counter
 from typing import Any, TypeAlias
 
+from openrummy.bots.search.discard_notes import Notes, Words
 from openrummy.bots.search.equity import slopes
-from openrummy.bots.search.notes import Notes, Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import Weights
 from openrummy.kernel.arrays import np
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.players import playout, search, value
+from openrummy.kernel.core.players import playout, position_value, search
 from openrummy.kernel.core.players.belief import SIGHT
 from openrummy.kernel.gin import analysis
 from openrummy.kernel.gin.lower import Array
@@ -76,7 +76,7 @@ class _Workspace:
     def __init__(self) -> None:
         self.deals = np.zeros((4, d.SIZE), np.int64)
         self.notes = np.zeros((3, playout.NOTES), np.int64)
-        self.net = np.zeros(value.ROOM, np.int64)
+        self.net = np.zeros(position_value.ROOM, np.int64)
 
     def take_over(self, other: _Workspace) -> None:
         """The moment that another one has seen."""

@@ -6,11 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from openrummy.bots.search.notes import Words
+from openrummy.bots.search.discard_notes import Words
 from openrummy.bots.search.opponent_model import ENDS, TURN_STAGES, TURNS, Reals, end_of, turns_of
 from openrummy.kernel.arrays import np
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.players import belief, player, playout, training_data, value
+from openrummy.kernel.core.players import (
+    belief,
+    player_vector,
+    playout,
+    position_value,
+    training_data,
+)
 from openrummy.kernel.core.players.search import MAX_VALUED
 from openrummy.kernel.gin.lower import Array
 
@@ -79,13 +85,16 @@ class TrainingTable:
         parts = []
         for first, number in _parts(deals):
             rows = _ROWS_A_DEAL * number
-            features, points = np.zeros((rows, value.INPUTS)), np.zeros((rows, 2), np.int64)
+            features, points = (
+                np.zeros((rows, position_value.INPUTS)),
+                np.zeros((rows, 2), np.int64),
+            )
             rows = training_data.moments(
                 self.compiled_rules,
                 self._room,
                 self._players(),
                 self._notes,
-                np.zeros(value.ROOM, np.int64),
+                np.zeros(position_value.ROOM, np.int64),
                 seed,
                 first,
                 number,
@@ -101,7 +110,7 @@ class TrainingTable:
         parts = []
         for first, number in _parts(deals):
             rows = _ROWS_A_DEAL * number
-            features, kinds = np.zeros((rows, player.INPUTS)), np.zeros(rows, np.int64)
+            features, kinds = np.zeros((rows, player_vector.INPUTS)), np.zeros(rows, np.int64)
             points = np.zeros((rows, 2), np.int64)
             rows = training_data.lessons(
                 self.compiled_rules,

@@ -10,7 +10,7 @@ from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile
 from openrummy.core.melds.arrange import best
 
 if TYPE_CHECKING:
-    from openrummy.bots.search.notes import Words
+    from openrummy.bots.search.discard_notes import Words
 
 
 def score_of(seen: Seen) -> tuple[int, int, int]:

@@ -62,9 +62,9 @@ def read(data: bytes) -> Weights:
 
 def _shapes(many: int) -> dict[str, tuple[int, ...]]:
     """Shape of each part, for n styles."""
-    from openrummy.kernel.core.players.player import PLAYER
+    from openrummy.kernel.core.players.player_vector import PLAYER
+    from openrummy.kernel.core.players.position_value import NET
     from openrummy.kernel.core.players.search import BELIEF, MAX_VALUED
-    from openrummy.kernel.core.players.value import NET
 
     sizes = (PLAYER, PLAYER, BELIEF, NET, ENDS, TURNS)
     return {name: (many, size) for name, size in zip(_PARTS, sizes, strict=False)} | {
@@ -85,8 +85,8 @@ def write(weights: Weights) -> bytes:
 
 def nothing_of(styles: tuple[str, ...], me: Reals, players: Reals) -> Weights:
     """Untrained weights for given players: uniform over hands, ends and scores."""
+    from openrummy.kernel.core.players.position_value import NET
     from openrummy.kernel.core.players.search import BELIEF, MAX_VALUED
-    from openrummy.kernel.core.players.value import NET
 
     many = len(styles)
     return Weights(

@@ -105,7 +105,7 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     from openrummy.bots.base import Budget
     from openrummy.cli.arena import round_robin
     from openrummy.cli.arena.game_files import game_files
-    from openrummy.lab.arena.cluster import machines
+    from openrummy.lab.arena.ray_cluster import machines
     from openrummy.lab.arena.same_deals import GroupPlan
     from openrummy.lab.arena.workers import crew
 

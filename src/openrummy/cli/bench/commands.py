@@ -111,7 +111,7 @@ def offline(
 def envs(quick: Quick = False) -> Answer:
     """Reinforcement-learning environments, against OpenSpiel, RLCard and PettingZoo."""
     from openrummy.lab.bench.environments import OTHERS, measure
-    from openrummy.lab.bench.speed.pairs import QUICK, PairsPlan
+    from openrummy.lab.bench.speed.paired_timing import QUICK, PairsPlan
 
     with progress("environments", len(OTHERS)) as done:
         return _figures(measure(QUICK if quick else PairsPlan(), done), missing="?")
@@ -325,7 +325,7 @@ def kernel(quick: Quick = False) -> Answer:
     Exit 1 when the twin in C does not find the same.
     """
     from openrummy.lab.bench.speed.measure import STEPS, measure
-    from openrummy.lab.bench.speed.pairs import QUICK, PairsPlan
+    from openrummy.lab.bench.speed.paired_timing import QUICK, PairsPlan
 
     with progress("figures", STEPS) as done:
         figures = measure(QUICK if quick else PairsPlan(), done)

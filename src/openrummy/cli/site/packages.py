@@ -20,7 +20,7 @@ _HOUSES = ("core", "kernel", "club", "bots", "analysis", "play")
 #: Left out: what needs numpy or a server, and positions that only a server hands out.
 _WITHOUT = (
     "analysis/puzzles/book/",
-    "analysis/why/",
+    "analysis/reasons/",
     "club/tournament/",
     "kernel/building/",
     "bots/policy/",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from openrummy.kernel.arrays import np
-from openrummy.kernel.core.players import analysis as core
+from openrummy.kernel.core.players import analysis_entry as core
 from openrummy.kernel.core.players import luck, pricing
 
 Array: TypeAlias = "np.ndarray[Any, Any]"  # of reals or ints, depending on the kernel function

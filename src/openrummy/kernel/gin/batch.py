@@ -23,7 +23,7 @@ from openrummy.core.rules.catalogue import resolve
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Reason
 from openrummy.kernel.core.gin import calls
-from openrummy.kernel.core.gin.choose import PAIRS, POLICIES
+from openrummy.kernel.core.gin.baseline_players import PAIRS, POLICIES
 from openrummy.kernel.core.gin.deal import SIZE
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.threads import share
@@ -127,7 +127,7 @@ def play_deals(
 
     Seat 0 deals those with even numbers. Policies: ``random`` plays legal actions, all equally
     likely; ``simple`` plays like the published baseline
-    (:mod:`openrummy.kernel.core.gin.choose`). Raises ValueError for unknown names
+    (:mod:`openrummy.kernel.core.gin.baseline_players`). Raises ValueError for unknown names
     or a negative seed, NotLowered for unsupported games.
     """
     compiled_rules, policy_numbers = _lowered(rules), _policies(policies)

@@ -6,17 +6,17 @@ from openrummy.core.cards import LANE, PACK_BITS, Card, CardSet, in_order, is_jo
 from openrummy.core.engine import Action, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
 from openrummy.core.engine.model.actions import Choose, EndForTwo, GoOut, LayDown, Reclaim
 from openrummy.core.melds.wild import Face
-from openrummy.kernel.core.table import calls, codes
+from openrummy.kernel.core.table import action_codes, calls
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.core.table.columns import JOKER, JOKERS
 
 _WITHOUT_CARD: dict[int, Action] = {
-    codes.PASS: Pass(),
-    codes.STOCK: Draw(Pile.STOCK),
-    codes.PILE_TOP: Draw(Pile.DISCARD),
-    codes.GO_OUT: GoOut(),
-    codes.END_FOR_TWO: EndForTwo(),
-    codes.SPREAD: Spread(()),
+    action_codes.PASS: Pass(),
+    action_codes.STOCK: Draw(Pile.STOCK),
+    action_codes.PILE_TOP: Draw(Pile.DISCARD),
+    action_codes.GO_OUT: GoOut(),
+    action_codes.END_FOR_TWO: EndForTwo(),
+    action_codes.SPREAD: Spread(()),
 }
 
 
@@ -25,20 +25,20 @@ def action_of(compiled_rules: Numbers, wild: int, code: int) -> Action:
     kind = code & 15
     if kind in _WITHOUT_CARD:
         return _WITHOUT_CARD[kind]
-    if kind in (codes.LAY_RUN, codes.LAY_SET):
+    if kind in (action_codes.LAY_RUN, action_codes.LAY_SET):
         cards = int(calls.laid_cards(compiled_rules, wild, code))
         return LayDown(engine_cards(cards), stands_of(int(calls.laid_stands(code)), wild))
-    if kind == codes.CHOOSE:
+    if kind == action_codes.CHOOSE:
         return Choose(code >> 4)
     card = Card(code >> 4 & 63)
-    if kind == codes.DISCARD:
+    if kind == action_codes.DISCARD:
         return Discard(card)
-    if kind == codes.KNOCK:
+    if kind == action_codes.KNOCK:
         return Knock(card, ())
-    if kind == codes.DEEP:
+    if kind == action_codes.DEEP:
         return Draw(Pile.DISCARD, card)
     index = code >> 10 & 31
-    if kind == codes.CLAIM:
+    if kind == action_codes.CLAIM:
         return Reclaim(card, index, Card(code >> 15))
     face = (code >> 15) - 1
     return LayOff(card, index, None if face < 0 else face)

@@ -29,7 +29,7 @@ from openrummy.core.cards import LANE, RANKS, SUITS, Card, CardSet, card, card_t
 from openrummy.core.engine.model.pack import JOKER
 from openrummy.core.melds.plain import suit_runs
 from openrummy.core.rules.pieces import Rules
-from openrummy.kernel.core.table import numbering as n
+from openrummy.kernel.core.table import action_numbers as n
 from openrummy.kernel.core.table import observe as o
 from openrummy.kernel.core.table.columns import DEFENDING, MAX_RUNS, MAX_SEATS
 

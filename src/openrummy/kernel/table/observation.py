@@ -17,7 +17,7 @@ from openrummy.core.engine import Action, legal_in
 from openrummy.core.engine.model.state import State
 from openrummy.core.engine.model.view import View
 from openrummy.core.rules.pieces import Rules
-from openrummy.kernel.core.table import calls, numbering
+from openrummy.kernel.core.table import action_numbers, calls
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
@@ -71,7 +71,7 @@ def observe_table(rules: Rules, view: View) -> TableObservation:
         n = calls.legal(compiled_rules, words, cards, 0, out)
         # the engine lists the same actions in the same order
         for code, action in zip(out[:n].tolist(), legal_in(rules, view), strict=True):
-            actions.setdefault(numbering.number_of(code), action)
+            actions.setdefault(action_numbers.number_of(code), action)
     return TableObservation(seen[0], masks[0].view(np.bool_), actions)
 
 

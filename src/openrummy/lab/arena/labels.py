@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openrummy.bots import catalogue
-from openrummy.bots.protocol.untrusted import shown
+from openrummy.bots.protocol.untrusted_text import shown
 
 _MAX_LENGTH = 60
 

@@ -19,7 +19,7 @@ from typing import IO
 
 from openrummy.bots.base import BotFailed, BotTooSlow
 from openrummy.bots.protocol.messages import LONGEST_LINE
-from openrummy.bots.protocol.untrusted import GAP, lines_shown
+from openrummy.bots.protocol.untrusted_text import GAP, lines_shown
 
 HEAD, TAIL = 1_000, 2_000  # bytes of stderr kept of its beginning and of its end
 _LINES = 3  # shown of each

@@ -13,9 +13,9 @@ from multiprocessing.util import Finalize
 
 from openrummy.bots.base import BotFailed, Budget, Seen, Watcher
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.gin import numbers_of, talks_gin
+from openrummy.bots.protocol.gin_dialect import numbers_of, talks_gin
 from openrummy.bots.protocol.referee import Telling
-from openrummy.bots.protocol.untrusted import MAX_NAME, shown
+from openrummy.bots.protocol.untrusted_text import MAX_NAME, shown
 from openrummy.core.engine import Action
 from openrummy.core.game import GameEvent
 from openrummy.core.rules.canonical import to_json

@@ -15,7 +15,7 @@ from itertools import count, islice
 from statistics import median
 from typing import Any
 
-from openrummy.lab.bench.speed.pairs import PairsPlan, Work, beside, rounded
+from openrummy.lab.bench.speed.paired_timing import PairsPlan, Work, beside, rounded
 
 _ROWS = 1024
 _PACKAGES = ("gymnasium", "pettingzoo", "open-spiel", "rlcard", "numba", "numpy")
@@ -23,7 +23,7 @@ _PACKAGES = ("gymnasium", "pettingzoo", "open-spiel", "rlcard", "numba", "numpy"
 
 def _vector() -> Work:
     """Our vector environment, with both seats of many deals."""
-    from openrummy.lab.envs.rows import Rows
+    from openrummy.lab.envs.gin_rows import Rows
 
     rows = Rows("gin", _ROWS, 1, fresh=False)
     rows.begin(1)

@@ -28,7 +28,7 @@ def numbers_of(rules: Rules) -> tuple[int, ...]:
 
     Only the smallest for games that always deal two hands.
     """
-    from openrummy.kernel.supported import plays_gin, supported_players
+    from openrummy.kernel.supported_games import plays_gin, supported_players
 
     numbers = supported_players(rules)
     return numbers[:1] if plays_gin(rules) else numbers
@@ -60,7 +60,7 @@ def measure(
 
 def compare(name: str, rules: Rules, players: int, deals: int, seed: int) -> ComparisonResult:
     """Compare deals in this process."""
-    from openrummy.kernel.supported import plays_gin
+    from openrummy.kernel.supported_games import plays_gin
 
     if plays_gin(rules):
         from openrummy.lab.bench.lockstep_gin import compare as both

@@ -20,7 +20,7 @@ from openrummy.core.engine.opening import choices
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import calls
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.codes import DISCARD
+from openrummy.kernel.core.table.action_codes import DISCARD
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.core.table.start import PACK
 from openrummy.kernel.table.actions import action_of, without_melds

@@ -10,9 +10,9 @@ from openrummy.bots.base import Bot, BotFailed, Seen, Watcher
 from openrummy.bots.match import BotTable
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.examples import example_of
-from openrummy.bots.protocol.gin import numbers_of, source_of, talks_gin
+from openrummy.bots.protocol.gin_dialect import numbers_of, source_of, talks_gin
 from openrummy.bots.protocol.referee import Telling
-from openrummy.bots.protocol.untrusted import shown
+from openrummy.bots.protocol.untrusted_text import shown
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Action, Discard, Refusal, legal_in, why_not_in
 from openrummy.core.game import GameEvent

@@ -9,7 +9,7 @@ from time import monotonic
 
 from openrummy.bots.base import BotFailed, BotTooSlow
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.untrusted import shown
+from openrummy.bots.protocol.untrusted_text import shown
 from openrummy.lab.arena.program import Program, TooMuchOutput
 from openrummy.lab.conformance.finding import Finding, TrialFailed
 from openrummy.lab.conformance.read_line import read, tag_of

@@ -9,8 +9,8 @@ import msgspec
 
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.examples import example_of
-from openrummy.bots.protocol.keys import keys
-from openrummy.bots.protocol.untrusted import shown
+from openrummy.bots.protocol.message_keys import keys
+from openrummy.bots.protocol.untrusted_text import shown
 from openrummy.lab.conformance.finding import TrialFailed
 
 KINDS = tuple(str(message.__struct_config__.tag) for message in get_args(msg.FromBot))

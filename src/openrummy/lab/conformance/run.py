@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from openrummy.bots.base import BotFailed
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.untrusted import MAX_NAME, shown
+from openrummy.bots.protocol.untrusted_text import MAX_NAME, shown
 from openrummy.core.rules.text import say
 from openrummy.lab.conformance.finding import Finding, TrialFailed
 from openrummy.lab.conformance.games import GAMES, GamePlan, play

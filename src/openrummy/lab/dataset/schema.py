@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from openrummy.analysis.studies import trials as t
-from openrummy.analysis.studies.extra import pyarrow
+from openrummy.analysis.studies import compiled_play as t
+from openrummy.analysis.studies.optional_packages import pyarrow
 from openrummy.analysis.studies.statistics import Numbers
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.batch import REASONS

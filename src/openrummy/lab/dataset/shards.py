@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from openrummy.analysis.studies.extra import pyarrow
+from openrummy.analysis.studies.optional_packages import pyarrow
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.text import say
 from openrummy.lab.arena.workers import Crew
@@ -90,7 +90,7 @@ def make(order: Order, folder: Path, crew: Crew, report: Callable[[int], None]) 
 
     Raises :class:`OtherData` if the folder has a data set of other parameters,
     :class:`~openrummy.core.rules.load.UnknownVariant` for an unknown game, and
-    :class:`~openrummy.analysis.studies.extra.Missing` without pyarrow.
+    :class:`~openrummy.analysis.studies.optional_packages.Missing` without pyarrow.
     """
     pyarrow()
     variant(order.game)  # fail before the folder is created
@@ -122,13 +122,13 @@ def make_shard(order: Order, shard: Shard, folder: Path) -> None:
     """Create one part and move its files into place atomically."""
     rules = variant(order.game).rules
     if shard.player == "fast":
-        from openrummy.lab.dataset.fast import record
+        from openrummy.lab.dataset.fast_deals import record
 
         columns, stocks, decisions = record(rules, order.seed, shard.first, shard.number)
     else:
-        from openrummy.lab.dataset import expert
+        from openrummy.lab.dataset import expert_deals
 
-        columns, stocks, decisions = expert.record(
+        columns, stocks, decisions = expert_deals.record(
             rules, order.seed, shard.first, shard.number, order.worlds
         )
     constants = {"player": shard.player, "opponent": shard.player, "rules": order.game}

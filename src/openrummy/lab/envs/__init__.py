@@ -16,7 +16,7 @@ from contextlib import suppress
 
 from openrummy.core.extras import need
 from openrummy.kernel.cache import PLAIN
-from openrummy.lab.envs.extra import MissingExtra
+from openrummy.lab.envs.optional_packages import MissingExtra
 from openrummy.lab.envs.registration import register
 
 need("numpy", *(() if PLAIN else ("numba",)))

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from openrummy.core.rules.pieces import Rules
 from openrummy.lab.envs.agent_table import AECEnv, AgentTable, EzPickle, Observed, guarded
+from openrummy.lab.envs.gin_rows import Rows
 from openrummy.lab.envs.reward import Reward
-from openrummy.lab.envs.rows import Rows
 
 AGENTS = ("player_0", "player_1")
 

@@ -6,8 +6,8 @@ from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
-from openrummy.lab.envs.extra import MissingExtra
 from openrummy.lab.envs.lockstep import ASKED, ENDED, Lockstep
+from openrummy.lab.envs.optional_packages import MissingExtra
 from openrummy.lab.envs.reward import Reward, unit
 
 try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from openrummy.core.rules.pieces import Rules
-from openrummy.lab.envs.rows import Rows
+from openrummy.lab.envs.gin_rows import Rows
 
 
 def measure(

@@ -7,9 +7,9 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.lab.envs.extra import MissingExtra
 from openrummy.lab.envs.learner_rows import LearnerRows
 from openrummy.lab.envs.lockstep import Lockstep, Scale
+from openrummy.lab.envs.optional_packages import MissingExtra
 from openrummy.lab.envs.reward import Reward, unit
 
 try:

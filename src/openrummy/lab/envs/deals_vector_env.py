@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from openrummy.lab.envs.deal_env import Observing, scaling, space
-from openrummy.lab.envs.extra import MissingExtra
 from openrummy.lab.envs.lockstep import ACTED, ASKED, Lockstep
+from openrummy.lab.envs.optional_packages import MissingExtra
 from openrummy.lab.envs.reward import Reward, unit
 
 try:

@@ -16,16 +16,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from openrummy.analysis.luck.meter import Meter, PlayedDeal
-from openrummy.bots.policy.files import Policy as Network
+from openrummy.bots.policy.policy_files import Policy as Network
 from openrummy.core.rules.catalogue import resolve
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.lower import lower
-from openrummy.kernel.supported import plays_gin
+from openrummy.kernel.supported_games import plays_gin
+from openrummy.lab.envs.gin_rows import Rows
 from openrummy.lab.envs.learner_rows import LearnerRows
 from openrummy.lab.envs.opponents import Opponent, taken
-from openrummy.lab.envs.rows import Rows
 from openrummy.lab.envs.solo_rows import SoloRows
 from openrummy.lab.envs.table.rows import TableRows, seats_of
 

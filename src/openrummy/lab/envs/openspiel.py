@@ -3,7 +3,7 @@
 Chance deals the whole pack card by card before the first decision, so the order of the stock is
 part of the hidden state. Actions and observations are those of :mod:`openrummy.lab.envs.encoding`;
 the information state is the seat's cards and all its observations, as text and as the tensor of
-:mod:`openrummy.lab.envs.information`. Returns are points minus the opponent's.
+:mod:`openrummy.lab.envs.information_tensor`. Returns are points minus the opponent's.
 """
 
 from __future__ import annotations
@@ -37,9 +37,17 @@ from openrummy.lab.envs.encoding import (
     card_at,
     place_of,
 )
-from openrummy.lab.envs.extra import MissingExtra
-from openrummy.lab.envs.information import HEAD, ROWS, WIDTH, ObservedEvent, Opening, size, tensor
+from openrummy.lab.envs.information_tensor import (
+    HEAD,
+    ROWS,
+    WIDTH,
+    ObservedEvent,
+    Opening,
+    size,
+    tensor,
+)
 from openrummy.lab.envs.openspiel_resample import resample
+from openrummy.lab.envs.optional_packages import MissingExtra
 from openrummy.lab.envs.reward import most_points
 
 try:

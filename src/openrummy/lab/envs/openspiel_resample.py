@@ -15,7 +15,7 @@ from openrummy.core.cards import Card
 from openrummy.kernel.gin.encoding import card_at, place_of
 
 if TYPE_CHECKING:
-    from openrummy.lab.envs.information import ObservedEvent, Opening
+    from openrummy.lab.envs.information_tensor import ObservedEvent, Opening
 
 _STOCK, _TAKE, _DISCARD = 1, 2, 3
 

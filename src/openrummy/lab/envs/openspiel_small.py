@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from openrummy.core.rules.catalogue import resolve
-from openrummy.lab.envs.extra import MissingExtra
+from openrummy.lab.envs.optional_packages import MissingExtra
 from openrummy.lab.equilibrium.build import build
 from openrummy.lab.equilibrium.tree import CHANCE, OVER, GameTree, Numbers
 

@@ -14,8 +14,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from openrummy.bots.cast.pool import POOL
 from openrummy.bots.search.fixed_parameters import tabled
-from openrummy.kernel.core.players import player as pl
-from openrummy.kernel.core.players import solo
+from openrummy.kernel.core.players import learner_vector
+from openrummy.kernel.core.players import player_vector as pl
 
 #: Observations uint8 [n, 280] and masks bool [n, 108] to actions, integers [n].
 Policy: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.bool_]], ArrayLike]
@@ -42,7 +42,7 @@ def player_of(name: str) -> NDArray[np.float64]:
             f" not {name[:40]!r}"
         )
     if name == "random":
-        return _of_kind(solo.BY_CHANCE)
+        return _of_kind(learner_vector.BY_CHANCE)
     if name == "simple":
         return _of_kind(pl.BASELINE)
     if name in POOL:
@@ -60,7 +60,7 @@ def resolved(opponent: Opponent) -> tuple[NDArray[np.float64], Policy | None]:
     opponent = taken(opponent)
     if isinstance(opponent, str):
         return player_of(opponent), None
-    return _of_kind(solo.EXTERNAL), opponent
+    return _of_kind(learner_vector.EXTERNAL), opponent
 
 
 def taken(opponent: Opponent, *, at_tables: bool = False) -> Opponent:
@@ -80,7 +80,7 @@ def of_file(opponent: str, *, at_tables: bool = False) -> Policy:
 
     Raises :class:`UnknownOpponent` for a policy of other games, and the errors of reading it.
     """
-    from openrummy.bots.policy.files import load
+    from openrummy.bots.policy.policy_files import load
 
     policy = load(opponent.removeprefix(_FILE))
     if policy.at_tables != at_tables:

@@ -7,8 +7,8 @@
 from __future__ import annotations
 
 from openrummy.core.rules import catalogue
-from openrummy.kernel.supported import plays_gin, supported_players
-from openrummy.lab.envs.extra import MissingExtra
+from openrummy.kernel.supported_games import plays_gin, supported_players
+from openrummy.lab.envs.optional_packages import MissingExtra
 
 NAMESPACE = "openrummy"
 

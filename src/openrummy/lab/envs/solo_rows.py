@@ -1,7 +1,7 @@
 """Deals of gin in lockstep for one learner against an opponent, as numpy arrays.
 
-The counterpart of :mod:`openrummy.lab.envs.rows`. A kernel opponent answers in the same compiled
-call; a callable one is called once for all rows in which it is to act.
+The counterpart of :mod:`openrummy.lab.envs.gin_rows`. A kernel opponent answers in the same
+compiled call; a callable one is called once for all rows in which it is to act.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.gin import deal
 from openrummy.kernel.core.gin import vector as v
-from openrummy.kernel.core.players import playout, solo
+from openrummy.kernel.core.players import learner_vector, playout
+from openrummy.lab.envs.gin_rows import GinRows
 from openrummy.lab.envs.learner_rows import LearnerRows
 from openrummy.lab.envs.lockstep import Ints
 from openrummy.lab.envs.opponents import Opponent, player_of, resolved
-from openrummy.lab.envs.rows import GinRows
 
 _ANOTHER = np.uint64(0x5DEECE66D)
 _RECORD = 512  # words for the actions of a deal, more than any real deal needs
@@ -27,17 +27,17 @@ _RECORD = 512  # words for the actions of a deal, more than any real deal needs
 class SoloRows(GinRows, LearnerRows):
     """``number`` deals of one game, each in its row, of which one seat is the learner's.
 
-    ``rules``, ``threads`` and ``again`` as :class:`openrummy.lab.envs.rows.Rows` takes them.
+    ``rules``, ``threads`` and ``again`` as :class:`openrummy.lab.envs.gin_rows.Rows` takes them.
     ``learner``: its seat, 0 or 1; dealers take turns, so it makes no difference but in mirrored
     deals. ``forfeit``: points that an illegal action costs, which ends the deal; None: as many
     as the worst deal. ``recorded``: keep what was done, for :meth:`acts`.
 
     After :meth:`begin` and each :meth:`step`: ``observations`` uint8 [n, OBSERVATION_SIZE] and
     ``masks`` bool [n, ACTIONS] of the learner, who is to act, and ``outcome`` int64 [n, OUTCOME] of
-    :mod:`openrummy.kernel.core.players.solo`. These arrays are made anew by each step.
+    :mod:`openrummy.kernel.core.players.learner_vector`. These arrays are made anew by each step.
     """
 
-    kind = GinRows.kind._replace(outcome=solo.OUTCOME, illegal=solo.ILLEGAL)
+    kind = GinRows.kind._replace(outcome=learner_vector.OUTCOME, illegal=learner_vector.ILLEGAL)
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class SoloRows(GinRows, LearnerRows):
 
     def _play(self, share: Ints, words: Any, player: Any, actions: Ints) -> None:
         with np.errstate(over="ignore"):
-            solo.step(
+            learner_vector.step(
                 self.tables,
                 self.deals,
                 self._state,
@@ -94,7 +94,7 @@ class SoloRows(GinRows, LearnerRows):
         ``name``: one of :data:`openrummy.lab.envs.opponents.NAMES`. A teacher for imitation.
         """
         share = self._shares[0].copy()
-        share[[v.FIRST, v.LAST, solo.ADVISING]] = 0, self.number, 1
+        share[[v.FIRST, v.LAST, learner_vector.ADVISING]] = 0, self.number, 1
         actions = np.empty(self.number, np.int64)
         words = self.words ^ _ANOTHER  # independent of the stream of future chance
         self._play(share, words, player_of(name), actions)

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from openrummy.core.rules.pieces import Rules
 from openrummy.lab.envs.deals_vector_env import DealsVectorEnv
+from openrummy.lab.envs.gin_rows import Rows
 from openrummy.lab.envs.reward import Reward
-from openrummy.lab.envs.rows import Rows
 
 
 class VectorGin(DealsVectorEnv):

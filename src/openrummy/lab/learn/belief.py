@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from openrummy.bots.search.notes import Words
+from openrummy.bots.search.discard_notes import Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.kernel.core.players.belief import STRETCHES
 

@@ -1,6 +1,6 @@
 """Teaching a network which of several actions is right: cross-entropy over what may be done.
 
-The network is one that judges card by card (:mod:`openrummy.bots.policy.cards`).
+The network is one that judges card by card (:mod:`openrummy.bots.policy.card_network`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.bots.policy.cards import Questions, action_scores, output_gradients
+from openrummy.bots.policy.card_network import Questions, action_scores, output_gradients
 from openrummy.lab.learn.net import Adam, Floats
 
 #: Indices of decisions to the questions for the network and the legal actions, bool [n, actions].

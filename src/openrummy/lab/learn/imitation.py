@@ -20,10 +20,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.bots.policy.cards import ANSWERS, WIDTH, Questions, ask
-from openrummy.bots.policy.files import Policy
+from openrummy.bots.policy.card_network import ANSWERS, WIDTH, Questions, ask
 from openrummy.bots.policy.inputs import CARDWISE
 from openrummy.bots.policy.network import Network, read, write
+from openrummy.bots.policy.policy_files import Policy
 from openrummy.core.rules.catalogue import resolve
 from openrummy.lab.envs.encoding import ACTIONS
 from openrummy.lab.envs.solo_rows import SoloRows

@@ -15,7 +15,7 @@ import numpy as np
 
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.training import TrainingTable
-from openrummy.kernel.core.players import player as pl
+from openrummy.kernel.core.players import player_vector as pl
 from openrummy.kernel.gin.lower import Array
 from openrummy.lab.learn.net import train
 

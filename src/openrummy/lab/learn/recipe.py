@@ -26,7 +26,7 @@ from openrummy.bots.search.training import (
 )
 from openrummy.bots.search.weights import Weights
 from openrummy.core.rules.pieces import Rules, UpcardLimit
-from openrummy.kernel.core.players import value
+from openrummy.kernel.core.players import position_value
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.lab.learn import belief
 from openrummy.lab.learn.net import Net, train
@@ -217,7 +217,7 @@ def _values(games: Games, me: Reals, other: Reals, size: Size, seed: int) -> Net
         for compiled_rules, share in games
     ]
     asked, points = (np.concatenate(part) for part in zip(*moments, strict=True))
-    return train(asked, points, value.HIDDEN, epochs=8, seed=seed)
+    return train(asked, points, position_value.HIDDEN, epochs=8, seed=seed)
 
 
 def _answered(

@@ -63,7 +63,7 @@ class CoachJudge:
 
     def _load(self, rules: Rules) -> None:
         """Judge the first decision of the game to load its code; the result is dropped."""
-        from openrummy.analysis.reasons import reasons
+        from openrummy.analysis.reasons.best_reasons import reasons
         from openrummy.analysis.warm import first_decision
 
         with suppress(ValueError):  # an unsupported game
@@ -75,7 +75,7 @@ class CoachJudge:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _find(self, decision: Decision) -> FoundDecision | None:
-        from openrummy.analysis.reasons import reasons
+        from openrummy.analysis.reasons.best_reasons import reasons
 
         try:
             priced = self._pricer(decision.seen.rules).price(decision)

@@ -14,7 +14,7 @@ from dataclasses import replace
 import msgspec
 from msgspec import Struct, json
 
-from openrummy.analysis.advice import summary_advice
+from openrummy.analysis.habit_advice import summary_advice
 from openrummy.analysis.model import (
     Decision,
     Estimate,

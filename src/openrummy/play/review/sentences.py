@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from openrummy.analysis.advice import advice_sentence
+from openrummy.analysis.habit_advice import advice_sentence
 from openrummy.analysis.model import Grade, Reason, SeatReview
 from openrummy.analysis.opponent_holdings import Guess
-from openrummy.analysis.why.sentences import guess_sentence, sentence
+from openrummy.analysis.reasons.sentences import guess_sentence, sentence
 from openrummy.bots.hints.sentences import cards
 from openrummy.core.cards import RANK_NAMES
 from openrummy.core.rules.text import has, say

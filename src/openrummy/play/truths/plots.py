@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from openrummy.analysis.studies.extra import matplotlib
+from openrummy.analysis.studies.optional_packages import matplotlib
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 
@@ -22,7 +22,7 @@ _MARKS = ("o", "s", "^")
 def draw(truth: wire.Truth, folder: Path) -> list[Path]:
     """Write NAME-light.svg and NAME-dark.svg with the first game; return the files.
 
-    Raises :class:`~openrummy.analysis.studies.extra.Missing` without matplotlib.
+    Raises :class:`~openrummy.analysis.studies.optional_packages.Missing` without matplotlib.
     """
     matplotlib()
     folder.mkdir(parents=True, exist_ok=True)

@@ -156,7 +156,7 @@ def _ahead(asked: AheadWork, tell: Tell) -> bytes:
 def _explained(priced: Priced) -> FoundDecision:
     """Return a decision in stored form, with reasons and the opponent's possible holdings."""
     from openrummy.analysis import opponent_holdings
-    from openrummy.analysis.reasons import HANDS, reasons
+    from openrummy.analysis.reasons.best_reasons import HANDS, reasons
     from openrummy.play.review.results import found_decision
 
     if len(priced.prices) < 2:
@@ -202,8 +202,8 @@ def _judge(asked: PositionWork, tell: Tell) -> bytes:
 
 def _habits(asked: HabitsWork, tell: Tell) -> bytes:
     """Return the habits that are significant over all games, as a list of reasons."""
-    from openrummy.analysis.advice import summary_advice
     from openrummy.analysis.decisions import decisions
+    from openrummy.analysis.habit_advice import summary_advice
     from openrummy.core.notation.records import read
     from openrummy.play.review.results import priced_again, unpack
 

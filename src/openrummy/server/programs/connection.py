@@ -18,7 +18,7 @@ import msgspec
 
 from openrummy.bots.base import BotFailed, Seen, Watcher
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.gin import numbers_of, talks_gin
+from openrummy.bots.protocol.gin_dialect import numbers_of, talks_gin
 from openrummy.bots.protocol.referee import Telling
 from openrummy.club.accounts import Account
 from openrummy.core.engine import Action, IllegalAction

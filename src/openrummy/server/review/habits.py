@@ -12,7 +12,7 @@ from msgspec import msgpack
 from openrummy.analysis.model import METHOD, Reason
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.rules.text import say
-from openrummy.kernel.supported import plays_gin
+from openrummy.kernel.supported_games import plays_gin
 from openrummy.play import wire
 from openrummy.play.calls import Caller
 from openrummy.play.host import PlayedGame, Store

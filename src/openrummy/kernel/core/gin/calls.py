@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.kernel.core import random
-from openrummy.kernel.core.gin import choose, run, solve, worlds
+from openrummy.kernel.core.gin import baseline_players, run, solve, worlds
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.memory import begin, get, put, row
@@ -66,7 +66,7 @@ def least_at(where, hand):
 @entry
 def leaving_least(tables, hand, may):
     """The cards whose discard leaves least, and how much."""
-    return choose.leaving_least(begin(tables), hand, may)
+    return baseline_players.leaving_least(begin(tables), hand, may)
 
 
 @entry

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.gin.choose import (
+from openrummy.kernel.core.gin.baseline_players import (
     PAIRS,
     RANDOM,
     SIMPLE,

@@ -14,8 +14,8 @@ from openrummy.kernel.core import random
 from openrummy.kernel.core.bits import count, nth
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import observe as o
+from openrummy.kernel.core.gin.baseline_players import defend
 from openrummy.kernel.core.gin.calls import deal_out
-from openrummy.kernel.core.gin.choose import defend
 from openrummy.kernel.core.memory import begin, get, put, row
 from openrummy.kernel.jit import compiled, entry
 

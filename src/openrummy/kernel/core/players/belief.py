@@ -17,8 +17,8 @@ from openrummy.kernel.arrays import np
 from openrummy.kernel.core.bits import count, lowest, nth
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.gin.choose import in_meld
-from openrummy.kernel.core.gin.shape import near_to, next_to, outs, ranks_of
+from openrummy.kernel.core.gin.baseline_players import in_meld
+from openrummy.kernel.core.gin.neighbours import near_to, next_to, outs, ranks_of
 from openrummy.kernel.core.gin.solve import COLUMN, FULL, in_runs, least_of, melded
 from openrummy.kernel.core.memory import get, put, put_real, real
 from openrummy.kernel.core.random import below, following, mixed, portion

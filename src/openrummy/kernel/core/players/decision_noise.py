@@ -9,11 +9,11 @@ from __future__ import annotations
 from openrummy.kernel.arrays import np
 from openrummy.kernel.core.bits import lowest
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.gin.choose import leaving_least
+from openrummy.kernel.core.gin.baseline_players import leaving_least
 from openrummy.kernel.core.memory import after, get, real
 from openrummy.kernel.core.players import features as o
 from openrummy.kernel.core.players import patient_policy, playout
-from openrummy.kernel.core.players import player as pl
+from openrummy.kernel.core.players import player_vector as pl
 from openrummy.kernel.core.random import mixed, portion
 from openrummy.kernel.jit import compiled, inlined
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin import compiled_rules as t
-from openrummy.kernel.core.gin.shape import near_to, next_to, of_rank, outs, ranks_of
+from openrummy.kernel.core.gin.neighbours import near_to, next_to, of_rank, outs, ranks_of
 from openrummy.kernel.core.gin.solve import least_of, loose_points, melded
 from openrummy.kernel.core.memory import after, get, put_real, real
 from openrummy.kernel.jit import compiled, inlined

@@ -12,17 +12,17 @@ from openrummy.kernel.core import random
 from openrummy.kernel.core.bits import lowest
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import worlds
-from openrummy.kernel.core.gin.choose import defend
+from openrummy.kernel.core.gin.baseline_players import defend
 from openrummy.kernel.core.memory import after, begin, byte, get, put, put_byte, real, row
-from openrummy.kernel.core.players import decision_noise, playout, value
-from openrummy.kernel.core.players import player as pl
+from openrummy.kernel.core.players import decision_noise, playout, position_value
+from openrummy.kernel.core.players import player_vector as pl
 from openrummy.kernel.core.players.playout import CARDS, KEPT
 from openrummy.kernel.core.random import below, following, mixed
 from openrummy.kernel.jit import compiled, inlined
 
 # A type of player: a player in numbers, what open hands are worth against it, its slip.
 NET = pl.PLAYER
-SLIP = NET + value.NET
+SLIP = NET + position_value.NET
 TYPE = SLIP + 1
 
 # columns of a draw: the value with the card drawn, and the mean over all cards, for each side
@@ -42,8 +42,8 @@ def _goes_on(tables, deal, first, second, notes, word, turns, room):
             continue
         seat = get(deal, d.SEAT)
         if get(deal, d.PHASE) == d.DRAW and get(deal, d.TURNS) >= turns:
-            value.describe(tables, deal, seat, room)
-            own, others = value.estimate(after(first if seat else second, NET), room)
+            position_value.describe(tables, deal, seat, room)
+            own, others = position_value.estimate(after(first if seat else second, NET), room)
             return (others, own) if seat else (own, others)
         who = second if seat else first
         act = decision_noise.decide(tables, deal, who, real(who, SLIP), notes, word)

@@ -7,7 +7,7 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import worlds
 from openrummy.kernel.core.memory import after, begin, get, put, row
 from openrummy.kernel.core.players import belief, hand_sampler, playout
-from openrummy.kernel.core.players.player import PLAYER
+from openrummy.kernel.core.players.player_vector import PLAYER
 from openrummy.kernel.core.players.playout import KEPT
 from openrummy.kernel.core.players.search import LUCK, WALK, deal_anew
 from openrummy.kernel.core.random import following

@@ -12,7 +12,7 @@ from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin.solve import least_of, melded
 from openrummy.kernel.core.memory import get, put, real
 from openrummy.kernel.core.players import features as o
-from openrummy.kernel.core.players.player import candidates
+from openrummy.kernel.core.players.player_vector import candidates
 from openrummy.kernel.jit import compiled, inlined
 
 # fields of a style: tables of KNOTS figures for each part, from few cards in the stock to many

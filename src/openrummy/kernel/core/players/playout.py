@@ -9,12 +9,19 @@ from __future__ import annotations
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.gin.choose import PAIRS, SIMPLE, choose, defend, in_meld, leaving_least
+from openrummy.kernel.core.gin.baseline_players import (
+    PAIRS,
+    SIMPLE,
+    choose,
+    defend,
+    in_meld,
+    leaving_least,
+)
 from openrummy.kernel.core.gin.solve import FULL
 from openrummy.kernel.core.memory import after, get, put, real
 from openrummy.kernel.core.players import features as o
 from openrummy.kernel.core.players import patient_policy
-from openrummy.kernel.core.players import player as pl
+from openrummy.kernel.core.players import player_vector as pl
 from openrummy.kernel.core.random import following
 from openrummy.kernel.jit import compiled, inlined
 

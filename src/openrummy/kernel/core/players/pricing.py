@@ -6,8 +6,8 @@ from openrummy.kernel.core import random
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import worlds
 from openrummy.kernel.core.memory import begin, get, put, row
-from openrummy.kernel.core.players import belief, playout, value
-from openrummy.kernel.core.players.player import PLAYER
+from openrummy.kernel.core.players import belief, playout, position_value
+from openrummy.kernel.core.players.player_vector import PLAYER
 from openrummy.kernel.core.players.playout import KEPT
 from openrummy.kernel.core.players.search import (
     EVENLY,
@@ -77,7 +77,7 @@ def play_out(  # noqa: PLR0913, PLR0917
                         out[tried, index, OWN] = max(points, 0)
                         out[tried, index, THEIRS] = max(-points, 0)
                     break
-                value.describe(compiled_rules, played, seat, begin(room))
-                own, others = value.estimate(row(nets, number), begin(room))
+                position_value.describe(compiled_rules, played, seat, begin(room))
+                own, others = position_value.estimate(row(nets, number), begin(room))
                 out[tried, index, OWN] = own
                 out[tried, index, THEIRS] = others

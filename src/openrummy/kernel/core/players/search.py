@@ -7,10 +7,10 @@ from openrummy.kernel.core import random
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import worlds
-from openrummy.kernel.core.gin.choose import leaving_least
+from openrummy.kernel.core.gin.baseline_players import leaving_least
 from openrummy.kernel.core.memory import after, begin, get, put, put_byte, real, row
-from openrummy.kernel.core.players import belief, hand_sampler, playout, value
-from openrummy.kernel.core.players.player import PLAYER, candidates
+from openrummy.kernel.core.players import belief, hand_sampler, playout, position_value
+from openrummy.kernel.core.players.player_vector import PLAYER, candidates
 from openrummy.kernel.core.players.playout import KEPT
 from openrummy.kernel.core.random import below, following
 from openrummy.kernel.jit import compiled, entry, inlined
@@ -213,6 +213,6 @@ def try_out(  # noqa: PLR0913, PLR0917
             if get(played, d.PHASE) == d.OVER:
                 out[tried, index] = value_of_end(played, seat, begin(values))
             else:
-                value.describe(compiled_rules, played, seat, begin(room))
-                own, others = value.estimate(row(nets, number), begin(room))
+                position_value.describe(compiled_rules, played, seat, begin(room))
+                own, others = position_value.estimate(row(nets, number), begin(room))
                 out[tried, index] = slopes[2] + own * slopes[0] - others * slopes[1]

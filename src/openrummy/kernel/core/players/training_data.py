@@ -7,10 +7,10 @@ from openrummy.kernel.core import random
 from openrummy.kernel.core.bits import count, lowest, nth
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.gin.choose import defend, leaving_least
+from openrummy.kernel.core.gin.baseline_players import defend, leaving_least
 from openrummy.kernel.core.memory import after, begin, get, put, real, row
-from openrummy.kernel.core.players import belief, hand_sampler, ledger, playout, value
-from openrummy.kernel.core.players.player import ASKED, INPUTS, candidates
+from openrummy.kernel.core.players import belief, hand_sampler, ledger, playout, position_value
+from openrummy.kernel.core.players.player_vector import ASKED, INPUTS, candidates
 from openrummy.kernel.core.players.playout import ROOM
 from openrummy.kernel.core.random import below, following, mixed
 from openrummy.kernel.jit import compiled, entry
@@ -171,8 +171,8 @@ def moments(  # noqa: PLR0913, PLR0917
                 continue
             seat = get(deal, d.SEAT)
             if seat == 0 and turn < 0 and get(deal, d.PHASE) == d.DRAW and rows < len(out):
-                value.describe(compiled_rules, deal, 0, begin(evaluate))
-                for index in range(value.INPUTS):
+                position_value.describe(compiled_rules, deal, 0, begin(evaluate))
+                for index in range(position_value.INPUTS):
                     out[rows, index] = real(begin(evaluate), index)
                 rows += 1
             act = playout.decide(compiled_rules, deal, row(players, seat), scratch, word)

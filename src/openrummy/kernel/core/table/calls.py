@@ -6,7 +6,7 @@ import numpy as np
 
 from openrummy.kernel.core.random import PLAY, SHUFFLE, WORLD
 from openrummy.kernel.core.random import begin as stream
-from openrummy.kernel.core.table import codes, deal, ending, run, worlds
+from openrummy.kernel.core.table import action_codes, deal, ending, run, worlds
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table import legal as listing
 from openrummy.kernel.core.table import start as starting
@@ -67,13 +67,13 @@ def renew(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None
 @entry
 def laid_cards(compiled_rules: Numbers, wild: int, code: int) -> int:
     """The cards of the meld laid down."""
-    return codes.laid_cards(compiled_rules, wild, code)
+    return action_codes.laid_cards(compiled_rules, wild, code)
 
 
 @entry
 def laid_stands(code: int) -> int:
     """The faces that the wilds of the meld laid down stand for."""
-    return codes.laid_stands(code)
+    return action_codes.laid_stands(code)
 
 
 @entry

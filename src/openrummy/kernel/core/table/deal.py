@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import count
-from openrummy.kernel.core.table import codes, ending
+from openrummy.kernel.core.table import action_codes, ending
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.core.table.card_sets import faces, minus, plus
-from openrummy.kernel.core.table.drawing import must_use
 from openrummy.kernel.core.table.knocking import knock, spread
+from openrummy.kernel.core.table.legal_draws import must_use
 from openrummy.kernel.core.table.start import begin
 from openrummy.kernel.core.table.table_melds import exchange, grow, owns
 from openrummy.kernel.jit import compiled
@@ -24,29 +24,41 @@ def apply(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, code: i
     done by ``shuffle`` or by hand, and ``renew`` goes on.
     """
     kind = code & 15
-    if kind == codes.DISCARD:
-        _discard(compiled_rules, words, cards, i, codes.card_of(code))
-    elif kind == codes.STOCK:
+    if kind == action_codes.DISCARD:
+        _discard(compiled_rules, words, cards, i, action_codes.card_of(code))
+    elif kind == action_codes.STOCK:
         _draw(compiled_rules, words, cards, i)
-    elif kind == codes.PILE_TOP:
+    elif kind == action_codes.PILE_TOP:
         _take(compiled_rules, words, cards, i, words[i, c.PILE] - 1)
-    elif kind == codes.DEEP:
-        _take(compiled_rules, words, cards, i, _place(words, cards, i, codes.card_of(code)))
-    elif kind in (codes.LAY_RUN, codes.LAY_SET):
+    elif kind == action_codes.DEEP:
+        _take(compiled_rules, words, cards, i, _place(words, cards, i, action_codes.card_of(code)))
+    elif kind in (action_codes.LAY_RUN, action_codes.LAY_SET):
         _lay_down(compiled_rules, words, i, code)
-    elif kind == codes.ADD:
-        _lay_off(words, i, codes.card_of(code), codes.meld_of(code), codes.face_of(code))
-    elif kind == codes.CLAIM:
-        _claim(words, i, codes.card_of(code), codes.meld_of(code), codes.wild_of(code))
-    elif kind == codes.GO_OUT:
+    elif kind == action_codes.ADD:
+        _lay_off(
+            words,
+            i,
+            action_codes.card_of(code),
+            action_codes.meld_of(code),
+            action_codes.face_of(code),
+        )
+    elif kind == action_codes.CLAIM:
+        _claim(
+            words,
+            i,
+            action_codes.card_of(code),
+            action_codes.meld_of(code),
+            action_codes.wild_of(code),
+        )
+    elif kind == action_codes.GO_OUT:
         ending.go_out(compiled_rules, words, i)
-    elif kind == codes.PASS:
+    elif kind == action_codes.PASS:
         _pass(compiled_rules, words, cards, i)
-    elif kind == codes.CHOOSE:
+    elif kind == action_codes.CHOOSE:
         begin(compiled_rules, words, i, code >> 4 & 15)
-    elif kind == codes.KNOCK:
-        knock(compiled_rules, words, i, codes.card_of(code))
-    elif kind == codes.SPREAD:
+    elif kind == action_codes.KNOCK:
+        knock(compiled_rules, words, i, action_codes.card_of(code))
+    elif kind == action_codes.SPREAD:
         spread(compiled_rules, words, i)
     else:
         ending.end_for_two(compiled_rules, words, i)
@@ -139,9 +151,9 @@ def _after_offer(compiled_rules: Numbers, words: Numbers, i: int) -> None:
 @compiled
 def _lay_down(compiled_rules: Numbers, words: Numbers, i: int, code: int) -> None:
     seat, index = words[i, c.SEAT], words[i, c.MELDS]
-    meld = codes.laid_cards(compiled_rules, words[i, c.WILD], code)
+    meld = action_codes.laid_cards(compiled_rules, words[i, c.WILD], code)
     words[i, c.MELD + index], words[i, c.OWNER + index] = meld, seat
-    words[i, c.STANDS + index], words[i, c.JOKER_BY + index] = codes.laid_stands(code), 0
+    words[i, c.STANDS + index], words[i, c.JOKER_BY + index] = action_codes.laid_stands(code), 0
     words[i, c.MELDS] = index + 1
     _leaves(words, i, meld)
     if words[i, c.PHASE] == c.PLAYING:

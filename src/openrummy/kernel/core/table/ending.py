@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.kernel.core.bits import count
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
-from openrummy.kernel.core.table.points import held, melded
+from openrummy.kernel.core.table.card_points import held, melded
 from openrummy.kernel.core.table.start import turn_up
 from openrummy.kernel.jit import compiled
 

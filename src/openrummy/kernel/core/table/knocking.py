@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.card_points import held
 from openrummy.kernel.core.table.card_sets import minus
 from openrummy.kernel.core.table.ending import close, end_turn
-from openrummy.kernel.core.table.holding import show
-from openrummy.kernel.core.table.points import held
+from openrummy.kernel.core.table.held_melds import show
 from openrummy.kernel.jit import compiled
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import count, lowest
-from openrummy.kernel.core.table import codes
+from openrummy.kernel.core.table import action_codes
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.card_points import held
 from openrummy.kernel.core.table.card_sets import faces, minus
-from openrummy.kernel.core.table.drawing import drawing
-from openrummy.kernel.core.table.holding import defence, turn
-from openrummy.kernel.core.table.listing import melds
-from openrummy.kernel.core.table.points import held
+from openrummy.kernel.core.table.held_melds import defence, turn
+from openrummy.kernel.core.table.legal_draws import drawing
+from openrummy.kernel.core.table.meld_list import melds
 from openrummy.kernel.core.table.table_melds import additions, claims, grow, owns
 from openrummy.kernel.jit import compiled
 
@@ -47,7 +47,7 @@ def _choosing(words: Numbers, i: int, out: Numbers) -> int:
     n = 0
     for rank in range(13):
         if words[i, c.CHOICES] >> rank & 1:
-            out[n] = codes.CHOOSE | rank << 4
+            out[n] = action_codes.CHOOSE | rank << 4
             n += 1
     return n
 
@@ -57,9 +57,9 @@ def _two(words: Numbers, i: int, out: Numbers) -> int:
     """A natural two alone may end the deal (A36)."""
     hand, n = words[i, c.HANDS + words[i, c.SEAT]], 0
     if hand & c.COLUMN << 1 and count(hand) == 1:
-        out[n] = codes.END_FOR_TWO
+        out[n] = action_codes.END_FOR_TWO
         n += 1
-    out[n] = codes.PASS
+    out[n] = action_codes.PASS
     return n + 1
 
 
@@ -69,7 +69,7 @@ def _last(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
     n = melds(compiled_rules, hand, words[i, c.WILD], out, 0)
     if may_add(compiled_rules, words, i):
         n = additions(compiled_rules, words, i, hand, out, n)
-    out[n] = codes.PASS
+    out[n] = action_codes.PASS
     return n + 1
 
 
@@ -80,7 +80,7 @@ def _defending(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) ->
     if may_add(compiled_rules, words, i):
         n = additions(compiled_rules, words, i, hand, out, n)
     n = melds(compiled_rules, hand, words[i, c.WILD], out, n)
-    out[n] = codes.SPREAD
+    out[n] = action_codes.SPREAD
     return n + 1
 
 
@@ -94,7 +94,7 @@ def may_add(compiled_rules: Numbers, words: Numbers, i: int) -> bool:
 def _playing(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
     hand = words[i, c.HANDS + words[i, c.SEAT]]
     if not hand:
-        out[0] = codes.GO_OUT
+        out[0] = action_codes.GO_OUT
         return 1
     n, free = 0, hand & ~words[i, c.BARRED]
     put = words[i, c.LAID] or words[i, c.ADDED]
@@ -132,7 +132,7 @@ def _discards(
     if taken >= 0 and not _may_discard_back(compiled_rules, words, i, hand):
         rest &= ~(1 << taken)
     while rest:
-        out[n] = codes.discard(lowest(rest))
+        out[n] = action_codes.discard(lowest(rest))
         n += 1
         rest &= rest - 1
     return n
@@ -146,11 +146,11 @@ def _knocks(
     n = end
     if owns(words, i, words[i, c.SEAT]):
         for index in range(begin, end):
-            card = codes.card_of(out[index])
+            card = action_codes.card_of(out[index])
             rest = minus(hand, 1 << card)
             limit = compiled_rules[c.KNOCK_LIMIT]
             if rest and held(compiled_rules, words[i, c.WILD], rest) <= limit:
-                out[n] = codes.KNOCK | card << 4
+                out[n] = action_codes.KNOCK | card << 4
                 n += 1
     return n
 
@@ -173,10 +173,10 @@ def _kept(
     n, use = begin, words[i, c.USE]
     for index in range(begin, end):
         code = out[index]
-        if code & 15 in (codes.LAY_RUN, codes.LAY_SET):
-            put = codes.laid_cards(compiled_rules, words[i, c.WILD], code)
+        if code & 15 in (action_codes.LAY_RUN, action_codes.LAY_SET):
+            put = action_codes.laid_cards(compiled_rules, words[i, c.WILD], code)
         else:
-            put = 1 << codes.card_of(code)
+            put = 1 << action_codes.card_of(code)
         if use and not put >> words[i, c.TAKEN] & 1:
             continue
         # what follows may write behind the end
@@ -216,17 +216,17 @@ def _finds_a_place(
 
     The table is as it will be while that is found out, and then again as it is.
     """
-    melded = code & 15 != codes.ADD
-    index = words[i, c.MELDS] if melded else codes.meld_of(code)
+    melded = code & 15 != action_codes.ADD
+    index = words[i, c.MELDS] if melded else action_codes.meld_of(code)
     cards, stands = words[i, c.MELD + index], words[i, c.STANDS + index]
     owner = words[i, c.OWNER + index]
     if melded:
         words[i, c.MELDS] += 1
         words[i, c.OWNER + index] = words[i, c.SEAT]
-        words[i, c.MELD + index] = codes.laid_cards(compiled_rules, words[i, c.WILD], code)
-        words[i, c.STANDS + index] = codes.laid_stands(code)
+        words[i, c.MELD + index] = action_codes.laid_cards(compiled_rules, words[i, c.WILD], code)
+        words[i, c.STANDS + index] = action_codes.laid_stands(code)
     else:
-        grow(words, i, index, codes.card_of(code), codes.face_of(code))
+        grow(words, i, index, action_codes.card_of(code), action_codes.face_of(code))
     left &= ~words[i, c.BARRED]
     ends = False
     if not compiled_rules[c.LAST_DISCARDED]:

@@ -11,10 +11,10 @@ from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin.solve import least
 from openrummy.kernel.core.memory import after, begin
 from openrummy.kernel.core.table import columns as c
+from openrummy.kernel.core.table.action_numbers import CARDS, place_of
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.card_points import held
 from openrummy.kernel.core.table.card_sets import plus
-from openrummy.kernel.core.table.numbering import CARDS, place_of
-from openrummy.kernel.core.table.points import held
 from openrummy.kernel.core.table.table_melds import additions, owns
 from openrummy.kernel.jit import compiled
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import count, lowest
-from openrummy.kernel.core.table import codes
+from openrummy.kernel.core.table import action_codes
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.core.table.card_sets import minus, plus
@@ -134,7 +134,7 @@ def additions(
 @compiled
 def _added(cards: int, index: int, out: Numbers, n: int) -> int:
     while cards:
-        out[n] = codes.add(lowest(cards), index, -1)
+        out[n] = action_codes.add(lowest(cards), index, -1)
         n += 1
         cards &= cards - 1
     return n
@@ -146,10 +146,10 @@ def _stood(wilds: int, index: int, face: int, other_face: int, out: Numbers, n: 
     while wilds:
         card = lowest(wilds)
         if face >= 0 and face != card:
-            out[n] = codes.add(card, index, face)
+            out[n] = action_codes.add(card, index, face)
             n += 1
         if other_face >= 0 and other_face != card:
-            out[n] = codes.add(card, index, other_face)
+            out[n] = action_codes.add(card, index, other_face)
             n += 1
         wilds &= wilds - 1
     return n
@@ -168,16 +168,16 @@ def claims(compiled_rules: Numbers, words: Numbers, i: int, hand: int, out: Numb
             card = lowest(rest)
             rest &= rest - 1
             if _is_meant(stands, 0, card):
-                out[n] = codes.claim(card, index, wild)
+                out[n] = action_codes.claim(card, index, wild)
                 n += 1
             joker = False
             for byte in range(4, 8):
                 joker = joker or _is_meant(stands, byte, card)
             if joker:
-                out[n] = codes.claim(card, index, c.JOKER)
+                out[n] = action_codes.claim(card, index, c.JOKER)
                 n += 1
             for suit in range(1, 4):
                 if _is_meant(stands, suit, card):
-                    out[n] = codes.claim(card, index, c.LANE * suit + wild)
+                    out[n] = action_codes.claim(card, index, c.LANE * suit + wild)
                     n += 1
     return n

@@ -17,14 +17,14 @@ import numpy as np
 from openrummy.kernel.core.random import PLAY, below, following
 from openrummy.kernel.core.random import begin as stream
 from openrummy.kernel.core.table import columns as c
+from openrummy.kernel.core.table.action_numbers import ACTIONS, code_of, number_of
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.core.table.deal import apply
 from openrummy.kernel.core.table.ending import renew, under
-from openrummy.kernel.core.table.greedy import plain_choice
 from openrummy.kernel.core.table.legal import MAX_ACTIONS, legal
-from openrummy.kernel.core.table.numbering import ACTIONS, code_of, number_of
 from openrummy.kernel.core.table.observe import look
 from openrummy.kernel.core.table.run import begin_deal, shuffle
+from openrummy.kernel.core.table.simple_player import plain_choice
 from openrummy.kernel.jit import compiled, entry
 
 # for an action

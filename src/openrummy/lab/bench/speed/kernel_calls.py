@@ -21,7 +21,7 @@ SEED = 0
 
 
 class Kernel:
-    """Hands and deals by compiled code; the methods are work as in :mod:`pairs`."""
+    """Hands and deals by compiled code; the methods are work as in :mod:`.paired_timing`."""
 
     def __init__(self, rules: Rules, hands: list[CardSet]) -> None:
         self._rules = rules

@@ -16,7 +16,7 @@ from openrummy.kernel.jit import PLAIN
 from openrummy.lab.bench import NotMeasurable
 from openrummy.lab.bench.speed.c_library import CLibrary, compiled_library, same
 from openrummy.lab.bench.speed.kernel_calls import Engine, Kernel
-from openrummy.lab.bench.speed.pairs import PairsPlan, Work, beside, rounded
+from openrummy.lab.bench.speed.paired_timing import PairsPlan, Work, beside, rounded
 from openrummy.lab.bench.speed.peer_packages import openspiel, rlcard
 
 _HANDS = 100_000

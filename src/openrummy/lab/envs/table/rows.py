@@ -1,6 +1,6 @@
 """Tables in lockstep as numpy arrays: games with melds on the table, for two to six.
 
-The counterpart of :mod:`openrummy.lab.envs.rows` and :mod:`openrummy.lab.envs.solo_rows`: an
+The counterpart of :mod:`openrummy.lab.envs.gin_rows` and :mod:`openrummy.lab.envs.solo_rows`: an
 opponent plays all other seats, in the same compiled call if it is a kernel player; without one the
 caller plays every seat.
 """
@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table import vector as v
-from openrummy.kernel.supported import supported_players
+from openrummy.kernel.supported_games import supported_players
 from openrummy.kernel.table.encoding import ACTIONS, OBSERVATION_SIZE, action_text, scaled
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS
@@ -40,8 +40,8 @@ class TableRows(LearnerRows):
     ``rules``: rules, or a name, file or code of them; NotLowered for games that the kernel does not
     play with this many ``players`` (None: the fewest with whom it does). ``opponent``: who plays
     all seats but the ``learner``'s, a name of :data:`NAMES`, ``policy:FILE`` or something callable;
-    None: every seat is asked. ``threads`` and ``again`` as :class:`openrummy.lab.envs.rows.Rows`
-    takes them.
+    None: every seat is asked. ``threads`` and ``again``: as for
+    :class:`openrummy.lab.envs.gin_rows.Rows`.
 
     After :meth:`begin` and each :meth:`step`: ``observations`` uint8 [n, OBSERVATION_SIZE] and
     ``masks`` bool [n, ACTIONS] of the seat to act, and ``outcome`` int64 [n, OUTCOME] of

@@ -1,0 +1,239 @@
+"""Players in numbers: vectors that encode how each player evaluates.
+
+There are three kinds. ``BASELINE`` is the published baseline, ``TABLED`` the patient player
+(:mod:`openrummy.kernel.core.players.patient_policy`), ``LEARNED`` a player of three small nets: the
+value of the deal as its seat sees it, after a discard, before a draw from the stock, and when it
+knocks. Only what the seat has seen is read, so a player in a playout knows no more than one at the
+table.
+"""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.gin.neighbours import near_to, next_to, of_rank, outs
+from openrummy.kernel.core.gin.solve import loose_points, melded
+from openrummy.kernel.core.memory import after, get, put, put_real, real
+from openrummy.kernel.core.players import features as o
+from openrummy.kernel.core.players import net
+from openrummy.kernel.jit import compiled, inlined
+
+# ---------------------------------------------------------------- inputs of a net
+
+POINTS = 0
+LOOSE = 1
+GAIN = 2
+GIN = 3
+KNOCK = 4
+LIVE = 5
+SEEN = 6
+HIGHEST = 7
+MAY_KNOCK = 8
+NOTHING = 9  # no deadwood is left
+OUTS = 10  # unseen cards that make a meld of cards that are in none
+STOCK = 11
+KNOWN = 12  # cards of the opponent that the seat knows
+TURNS = 13
+LIMIT = 14
+MELDED = 15
+DISCARDED_HIGH = 16  # points of the cards the opponent discarded, on average
+FITS = 17  # loose cards that lengthen what the opponent is known to hold
+DANGER = 18  # of a discard: that the other melds it; of a knock: points that may be laid off
+KNOWN_RANK = 19  # cards of the rank of the card discarded that the opponent is known to hold
+KNOWN_NEXT = 20  # neighbours in suit
+KNOWN_NEAR = 21  # those one further
+DISCARDED_RANK = 22  # cards of its rank the opponent discarded
+DISCARDED_NEXT = 23
+LEFT_RANK = 24  # cards of its rank the opponent left lying
+LEFT_NEXT = 25
+VALUE = 26
+SETS = 27  # pairs of unseen cards of its rank
+RUNS = 28  # pairs of unseen cards of its suit that make a run with it
+INPUTS = 29
+
+# ---------------------------------------------------------------- offsets in a player
+
+HIDDEN = 32
+NET = net.size(INPUTS, HIDDEN, 1)
+_ask = net.asking(HIDDEN)
+
+KIND = 0
+REST = 1
+DISCARDING, DRAWING, KNOCKING = 0, 1, 2  # the nets of a learned player
+PLAYER = REST + 3 * NET
+
+TABLED, BASELINE, LEARNED = 0, 1, 2
+
+# offsets in the scratch space of an evaluation
+OUTLOOK = 0
+PARTS = OUTLOOK + o.OUTLOOK
+ASKED = PARTS + o.PARTS
+UNITS = ASKED + INPUTS
+ROOM = UNITS + HIDDEN
+
+NEVER = -1e9
+
+
+@inlined
+def net_of(player, which):
+    """Address of a net of a learned player."""
+    return after(player, REST + NET * which)
+
+
+@inlined
+def estimate(weights, asked, units):
+    """Output of a net: points of the seat minus those of the opponent."""
+    _ask(weights, INPUTS, asked, units)
+    return net.output(weights, INPUTS, HIDDEN, 1, 0, units)
+
+
+# ---------------------------------------------------------------- inputs
+
+
+@compiled
+def ask_hand(tables, room, hand):
+    """Write a net's inputs for ten cards and the moment; none for a discard or a knock."""
+    outlook, parts, asked = after(room, OUTLOOK), after(room, PARTS), after(room, ASKED)
+    points = o.weigh_hand(tables, outlook, hand, parts)
+    apart = hand & ~melded(tables, hand)
+    put_real(asked, POINTS, 0.05 * points)
+    put_real(asked, LOOSE, 0.2 * real(parts, o.LOOSE))
+    put_real(asked, GAIN, 0.5 * real(parts, o.GAIN))
+    put_real(asked, GIN, 10 * real(parts, o.GIN))
+    put_real(asked, KNOCK, 4 * real(parts, o.KNOCK))
+    put_real(asked, LIVE, 3 * real(parts, o.LIVE))
+    put_real(asked, SEEN, 0.3 * real(parts, o.SEEN))
+    put_real(asked, HIGHEST, 0.1 * real(parts, o.HIGHEST))
+    put_real(asked, MAY_KNOCK, 1.0 if points <= get(outlook, o.LIMIT) else 0.0)
+    put_real(asked, NOTHING, 1.0 if points == 0 else 0.0)
+    put_real(asked, OUTS, 0.1 * count(outs(apart) & get(outlook, o.UNSEEN)))
+    put_real(asked, STOCK, 0.04 * get(outlook, o.STOCK))
+    put_real(asked, KNOWN, 0.3 * count(get(outlook, o.KNOWN)))
+    put_real(asked, TURNS, 0.06 * get(outlook, o.TURNS))
+    put_real(asked, LIMIT, 0.1 * get(outlook, o.LIMIT))
+    put_real(asked, MELDED, 0.1 * (count(hand) - count(apart)))
+    discarded = get(outlook, o.DISCARDED)
+    high = loose_points(tables, discarded) / count(discarded) if discarded else 0.0
+    put_real(asked, DISCARDED_HIGH, 0.1 * high)
+    put_real(asked, FITS, 0.3 * count(apart & outs(get(outlook, o.KNOWN))))
+    for index in range(DANGER, INPUTS):
+        put_real(asked, index, 0.0)
+    return points
+
+
+@compiled
+def ask_discard(tables, room, hand, card):
+    """Write the inputs for the ten cards left when one of eleven is discarded, and for that one."""
+    outlook, asked = after(room, OUTLOOK), after(room, ASKED)
+    points = ask_hand(tables, room, hand ^ 1 << card)
+    bit, rank = 1 << card, of_rank(card)
+    beside, near = next_to(bit), near_to(bit)
+    known, unseen = get(outlook, o.KNOWN), get(outlook, o.UNSEEN)
+    discarded, left = get(outlook, o.DISCARDED), get(outlook, o.LEFT)
+    many = count(rank & unseen)
+    put_real(asked, DANGER, 3 * o.danger(outlook, card))
+    put_real(asked, KNOWN_RANK, 0.5 * count(rank & known))
+    put_real(asked, KNOWN_NEXT, 0.5 * count(beside & known))
+    put_real(asked, KNOWN_NEAR, 0.5 * count(near & known))
+    put_real(asked, DISCARDED_RANK, 0.5 * count(rank & discarded))
+    put_real(asked, DISCARDED_NEXT, 0.5 * count(beside & discarded))
+    put_real(asked, LEFT_RANK, 0.5 * count(rank & left))
+    put_real(asked, LEFT_NEXT, 0.5 * count(beside & left))
+    put_real(asked, VALUE, 0.1 * loose_points(tables, bit))
+    put_real(asked, SETS, 0.15 * many * (many - 1))
+    put_real(asked, RUNS, 0.3 * _runs_with(card, unseen))
+    return points
+
+
+@compiled
+def ask_knock(tables, room, rest):
+    """Write the inputs for ten cards that are shown."""
+    points = ask_hand(tables, room, rest)
+    laid = o.laid(tables, after(room, OUTLOOK), melded(tables, rest))
+    put_real(after(room, ASKED), DANGER, 0.1 * laid)
+    return points
+
+
+@inlined
+def _runs_with(card, cards):
+    """Number of pairs among these cards that make a run with a card."""
+    low, high = cards >> (card + 1) & 1, cards >> (card + 2) & 1
+    first = cards >> (card - 1) & 1 if card & 15 else 0
+    second = cards >> (card - 2) & 1 if card & 15 > 1 else 0
+    return low * high + first * low + first * second
+
+
+@compiled
+def candidates(tables, hand, may):
+    """The candidate discards: those that leave no more deadwood, else all.
+
+    They are the loose ones of any best arrangement and those that a meld can spare.
+    """
+    spare = o.spared(tables, hand) & may
+    return spare if spare else may
+
+
+# ---------------------------------------------------------------- deciding
+
+
+@inlined
+def _discarded(tables, player, room, hand, card):
+    """Value of continuing after a discard."""
+    ask_discard(tables, room, hand, card)
+    return estimate(net_of(player, DISCARDING), after(room, ASKED), after(room, UNITS))
+
+
+@compiled
+def choose_discard(tables, player, room, hand, discards):
+    """The best card to discard, and the value of continuing after it."""
+    best, chosen = NEVER, lowest(discards)
+    rest = candidates(tables, hand, discards)
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        value = _discarded(tables, player, room, hand, card)
+        if value > best:
+            best, chosen = value, card
+    return chosen, best
+
+
+@compiled
+def would_choose(tables, player, room, hand, discards, card):
+    """Is that the card to discard? Also the value of continuing after it, if it is."""
+    rest = candidates(tables, hand, discards)
+    if rest >> card & 1 == 0:
+        return False, NEVER
+    rest ^= 1 << card
+    best = _discarded(tables, player, room, hand, card)
+    while rest:
+        other = lowest(rest)
+        rest &= rest - 1
+        value = _discarded(tables, player, room, hand, other)
+        if value > best or (value == best and other < card):
+            return False, best
+    return True, best
+
+
+@compiled
+def knocks(tables, player, room, rest, on):
+    """Does it knock with these ten cards, when continuing has the value ``on``?"""
+    if ask_knock(tables, room, rest) == 0:
+        return True
+    return estimate(net_of(player, KNOCKING), after(room, ASKED), after(room, UNITS)) > on
+
+
+@compiled
+def takes(tables, player, room, hand, card, may, least_left, knock_card):
+    """Does it take a discard? ``least_left``: by discarding ``knock_card`` then, at best."""
+    if least_left == 0:
+        return True
+    outlook, asked, units = after(room, OUTLOOK), after(room, ASKED), after(room, UNITS)
+    ask_hand(tables, room, hand)
+    stock = estimate(net_of(player, DRAWING), asked, units)
+    shown, grown = get(outlook, o.SHOWN), hand | 1 << card
+    put(outlook, o.SHOWN, shown | 1 << card)
+    _, best = choose_discard(tables, player, room, grown, may)
+    if best <= stock and least_left <= get(outlook, o.LIMIT):
+        ask_knock(tables, room, grown ^ 1 << knock_card)
+        best = max(best, estimate(net_of(player, KNOCKING), asked, units))
+    put(outlook, o.SHOWN, shown)
+    return best > stock

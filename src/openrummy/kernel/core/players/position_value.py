@@ -1,0 +1,96 @@
+"""The value of a position before a seat draws, both hands lying open: a small net.
+
+A playout need not go to the end of a deal: in a world where all cards are known, a look at both
+hands predicts much of the result, and varies less from world to world.
+"""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin.baseline_players import leaving_least
+from openrummy.kernel.core.gin.neighbours import outs
+from openrummy.kernel.core.gin.solve import FULL, melded
+from openrummy.kernel.core.memory import after, get, put, put_real, real
+from openrummy.kernel.core.players import features as o
+from openrummy.kernel.core.players import net
+from openrummy.kernel.jit import compiled, inlined
+
+HAND = 12  # features of a hand
+INPUTS = 2 * HAND + 9
+OUTPUTS = 2  # points the seat will score, points the opponent will
+
+HIDDEN = 128
+NET = net.size(INPUTS, HIDDEN, OUTPUTS)
+_ask = net.asking(HIDDEN)
+
+# offsets in the scratch space of an evaluation
+ASKED = 0
+UNITS = ASKED + INPUTS
+OUTLOOK = UNITS + HIDDEN
+PARTS = OUTLOOK + o.OUTLOOK
+ROOM = PARTS + o.PARTS
+
+
+@inlined
+def _describe_hand(tables, room, hand, apart, other_apart, live, out):
+    outlook, parts = after(room, OUTLOOK), after(room, PARTS)
+    points = o.weigh_hand(tables, outlook, hand, parts)
+    all_outs = outs(hand)
+    put_real(out, 0, points * 0.05)
+    put_real(out, 1, 1.0 if points <= get(outlook, o.LIMIT) else 0.0)
+    put_real(out, 2, 1.0 if points == 0 else 0.0)
+    put_real(out, 3, real(parts, o.LOOSE) * 0.2)
+    put_real(out, 4, real(parts, o.GAIN) * 0.5)
+    put_real(out, 5, real(parts, o.GIN) * 10)
+    put_real(out, 6, real(parts, o.KNOCK) * 4)
+    put_real(out, 7, real(parts, o.LIVE) * 3)
+    put_real(out, 8, real(parts, o.HIGHEST) * 0.1)
+    put_real(out, 9, count(outs(apart) & live) * 0.1)
+    put_real(out, 10, count(all_outs & live) * 0.1)
+    put_real(out, 11, count(all_outs & other_apart) * 0.3)
+    return points
+
+
+@compiled
+def describe(tables, deal, seat, room):
+    """Write the features of a moment before ``seat`` draws into the room: INPUTS reals."""
+    hand, other = get(deal, d.HANDS + seat), get(deal, d.HANDS + 1 - seat)
+    live = FULL & ~hand & ~other & ~get(deal, d.GONE)
+    limit = get(deal, d.LIMIT)
+    outlook, out = after(room, OUTLOOK), after(room, ASKED)
+    put(outlook, o.UNSEEN, live)
+    put(outlook, o.LIMIT, limit)
+    put(outlook, o.SHOWN, 0)
+    chance, rest = 1.0 / max(count(live), 1), live
+    while rest:
+        put_real(after(outlook, o.NEXT), lowest(rest), chance)
+        rest &= rest - 1
+    apart, others = hand & ~melded(tables, hand), other & ~melded(tables, other)
+    points = _describe_hand(tables, room, hand, apart, others, live, out)
+    _describe_hand(tables, room, other, others, apart, live, after(out, HAND))
+    rest = after(out, 2 * HAND)
+    gain, after_all = 0, points
+    if get(deal, d.PILE):
+        grown = hand | 1 << d.top(deal)
+        _, after_all = leaving_least(tables, grown, grown)
+        gain = points - after_all
+    left = get(deal, d.LEFT)
+    put_real(rest, 0, gain * 0.1)
+    put_real(rest, 1, 1.0 if after_all == 0 else 0.0)
+    put_real(rest, 2, 1.0 if after_all <= limit else 0.0)
+    put_real(rest, 3, left * 0.05)
+    put_real(rest, 4, 1.0 if left <= 6 else 0.0)
+    put_real(rest, 5, count(get(deal, d.KNOWN + 1 - seat)) * 0.2)
+    put_real(rest, 6, count(get(deal, d.KNOWN + seat)) * 0.2)
+    put_real(rest, 7, get(deal, d.TURNS) * 0.05)
+    put_real(rest, 8, limit * 0.1)
+
+
+@inlined
+def estimate(weights, room):
+    """The points the seat will score, and those the opponent will, of what was described."""
+    units = after(room, UNITS)
+    _ask(weights, INPUTS, after(room, ASKED), units)
+    own = net.output(weights, INPUTS, HIDDEN, OUTPUTS, 0, units)
+    return max(0.0, own), max(0.0, net.output(weights, INPUTS, HIDDEN, OUTPUTS, 1, units))

@@ -1,0 +1,99 @@
+"""The legal draws: the stock, the top discard, or a deeper one and all that lies on it (T3, R3)."""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count
+from openrummy.kernel.core.table import action_codes
+from openrummy.kernel.core.table import columns as c
+from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.card_sets import plus
+from openrummy.kernel.core.table.meld_list import melds
+from openrummy.kernel.core.table.table_melds import additions, owns
+from openrummy.kernel.jit import compiled
+
+_SHORTEST = 3
+
+
+@compiled
+def drawing(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers) -> int:
+    """Passing or the stock, then the discards that may be taken: the top, others bottom first."""
+    n = 0
+    if words[i, c.PHASE] != c.DRAWING:
+        out[n] = action_codes.PASS
+        n += 1
+    elif words[i, c.STOCK]:
+        out[n] = action_codes.STOCK
+        n += 1
+    seat, pile = words[i, c.SEAT], words[i, c.PILE]
+    # W7: with one card the pile is closed
+    closed = compiled_rules[c.ONE_CARD] and count(words[i, c.HANDS + seat]) == 1
+    if not pile or closed or words[i, c.STOCK_ONLY]:
+        return n
+    if compiled_rules[c.FREELY] or _may_take(compiled_rules, words, cards, i, pile - 1, out, n):
+        out[n] = action_codes.PILE_TOP
+        n += 1
+    if compiled_rules[c.TAKE] == c.TOP_ALONE or (
+        compiled_rules[c.TAKE] == c.TO_HOLD and not owns(words, i, seat)
+    ):
+        return n
+    for index in range(_undermost(compiled_rules, words, i), pile - 1):
+        if _may_take(compiled_rules, words, cards, i, index, out, n):
+            out[n] = action_codes.DEEP | int(cards[i, c.PILE_AT + index]) << 4
+            n += 1
+    return n
+
+
+@compiled
+def _undermost(compiled_rules: Numbers, words: Numbers, i: int) -> int:
+    """The lowest index of the pile from which cards are taken: a passed upcard is gone (A1)."""
+    passed = words[i, c.PASSES] >= words[i, c.SEATS] and not words[i, c.RESHUFFLES]
+    return int(compiled_rules[c.PASSED_IS_GONE] and passed)
+
+
+@compiled
+def _may_take(
+    compiled_rules: Numbers,
+    words: Numbers,
+    cards: Bytes,
+    i: int,
+    index: int,
+    out: Numbers,
+    n: int,
+) -> bool:
+    """May the discard at an index be taken with all above it? Writes from ``n`` on."""
+    if not must_use(compiled_rules, words, i, index):
+        return True
+    hand = words[i, c.HANDS + words[i, c.SEAT]]
+    for above in range(index, words[i, c.PILE]):
+        hand = plus(hand, 1 << int(cards[i, c.PILE_AT + above]))
+    return _can_use(compiled_rules, words, i, hand, int(cards[i, c.PILE_AT + index]), out, n)
+
+
+@compiled
+def must_use(compiled_rules: Numbers, words: Numbers, i: int, index: int) -> bool:
+    """Must the discard at an index be put on the table at once (R3, R9, W16, A34)?"""
+    if compiled_rules[c.TAKE] == c.TO_HOLD:
+        return not owns(words, i, words[i, c.SEAT])
+    last = words[i, c.PHASE] == c.TAKING and compiled_rules[c.STOCK_RULE] == c.TAKE_USED
+    return bool(index < words[i, c.PILE] - 1 or compiled_rules[c.TOP_USED] or last)
+
+
+@compiled
+def _can_use(
+    compiled_rules: Numbers, words: Numbers, i: int, hand: int, card: int, out: Numbers, n: int
+) -> bool:
+    """Can the card of the hand be laid off or melded before anything else (A16)?"""
+    if words[i, c.TURNS] < compiled_rules[c.WAIT]:
+        return False
+    spare, take = count(hand) - compiled_rules[c.LAST_DISCARDED], compiled_rules[c.TAKE]
+    waits = compiled_rules[c.AFTER_MELD] and not owns(words, i, words[i, c.SEAT])
+    added = take in (c.TOP_ALONE, c.TO_USE) and not waits
+    if added and spare >= 1 and additions(compiled_rules, words, i, 1 << card, out, n) > n:
+        return True
+    if spare < _SHORTEST:
+        return False
+    wild = words[i, c.WILD]
+    for index in range(n, melds(compiled_rules, hand, wild, out, n)):
+        if action_codes.laid_cards(compiled_rules, wild, out[index]) >> card & 1:
+            return True
+    return False
