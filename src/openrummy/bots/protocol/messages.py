@@ -195,7 +195,7 @@ class Over(Struct, tag="over"):
 
 
 class Event(Struct, tag="event"):
-    """An event in a game of any kind, in the form of ``notation.data.event_data``."""
+    """An event in a game of any kind, in the form of ``notation.json_data.event_data``."""
 
     event: dict[str, Any]
     """The event, in the form described in docs/spec/table.md."""
