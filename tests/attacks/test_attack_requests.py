@@ -14,9 +14,9 @@ import pytest
 
 from live import FAST, hang_up, in_thread
 from openrummy.club import names
+from openrummy.core.notation.log_witness import read_submission
 from openrummy.core.notation.position import parse_position
 from openrummy.core.notation.records import read
-from openrummy.core.notation.log_witness import read_submission
 from openrummy.core.rules.share_code import decode
 from openrummy.server.connections.request_validation import MAX_HEADERS, MAX_PATH, MAX_QUERY, cookie
 from openrummy.server.files.plain_docs import plain_page
