@@ -143,6 +143,20 @@ async def test_a_link_is_too_old_after_ten_minutes() -> None:
     assert await guests.take(code) is None
 
 
+async def test_games_after_a_sign_out_of_all_devices_follow_to_the_next_guest() -> None:
+    guests, merged = Guests(MemoryStore()), []
+
+    async def merge(old: str, new: str) -> None:
+        merged.append((old, new))
+
+    await guests.become("phone", "ana", merge)
+    await guests.sign_out("ana")
+    signed_out = guests.of("phone")
+    assert guests.devices_of(signed_out) == {"phone"} and guests.alone("phone")
+    await guests.become("phone", "bea", merge)
+    assert merged == [("phone", "ana"), (signed_out, "bea")]
+
+
 def test_an_old_link_says_so(url: str, store: MemoryStore) -> None:
     code = code_of(Guest(url))
     for key, row in list(store._passes.items()):
