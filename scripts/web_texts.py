@@ -1,6 +1,6 @@
 """The sentences of the browser client, typed, written from their TOML file.
 
-    .venv/bin/python scripts/web_texts.py           write web/src/kit/say/text.gen.ts
+    .venv/bin/python scripts/web_texts.py           write web/src/kit/i18n/text.gen.ts
     .venv/bin/python scripts/web_texts.py --check   exit 1 when that file is out of date
 
 A sentence is a subset of ICU MessageFormat: ``{name}``, ``{n, plural, one {...} other
@@ -18,7 +18,7 @@ import tomllib
 from generated_file import ROOT, write_or_check
 
 SOURCE = ROOT / "src" / "openrummy" / "core" / "rules" / "text" / "en.web.toml"
-TARGET = ROOT / "web" / "src" / "kit" / "say" / "text.gen.ts"
+TARGET = ROOT / "web" / "src" / "kit" / "i18n" / "text.gen.ts"
 HEAD = """\
 // Written by scripts/web_texts.py from src/openrummy/core/rules/text/en.web.toml: change that.
 """

@@ -123,7 +123,7 @@ def test_a_new_page_is_there_after_its_patch(root: Path, tree: Path) -> None:
     run(tree, *command_shown(root, "git apply docs/examples/about-page.patch"))
     run(tree, sys.executable, "scripts/web_texts.py")
     npm = (sys.executable, "hatch_build.py", "npm")
-    run(tree, *npm, "test", "--", "src/app", "src/rooms.test.ts", "src/sentences.test.ts")
+    run(tree, *npm, "test", "--", "src/app", "src/layers.test.ts", "src/sentences.test.ts")
     run(tree, *npm, "run", "build")
     built = (tree / "src" / "openrummy" / "server" / "static" / "assets").glob("AboutPage-*.js")
     assert len(list(built)) == 1

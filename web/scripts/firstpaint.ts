@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { ENGLISH } from "../src/kit/say/text.gen.ts";
+import { ENGLISH } from "../src/kit/i18n/text.gen.ts";
 
 const KEY = /\{\{([\w.]+)\}\}/g;
 const SHEET = /\s*<link rel="stylesheet"[^>]*>/g;

@@ -16,7 +16,7 @@ import "../kit/styles/print.css";
 startSettings();
 startRouter(locate);
 if (site.alone) {
-  const { startAlone } = await import("./alone.svelte");
+  const { startAlone } = await import("./serverless.svelte");
   startAlone();
 } else startAccount();
 const target = document.getElementById("app")!;

@@ -7,7 +7,7 @@
 import type { Component } from "svelte";
 import type { IconName } from "../kit/Icon.svelte";
 import { OPEN_RECORD } from "../kit/openedrecord";
-import { say } from "../kit/say/say";
+import { say } from "../kit/i18n/say";
 import HomePage from "../pages/home/HomePage.svelte";
 import GlossaryPage from "../pages/learn/GlossaryPage.svelte";
 import HistoryPage from "../pages/learn/HistoryPage.svelte";
@@ -231,7 +231,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/analysis", server: true, load: () => import("../pages/analysis/AnalysisPage.svelte"), title: say("analysis.board"), room: "analysis" },
   { path: "/people", server: true, page: PeoplePage, title: say("people.people"), room: "people" },
   { path: "/people/:name", server: true, load: () => import("../pages/player/PersonPage.svelte"), title: "", room: "people" },
-  { path: "/you", server: true, load: () => import("../pages/player/PlayerPage.svelte"), title: say("player.your_record") },
+  { path: "/you", server: true, load: () => import("../pages/player/OwnPage.svelte"), title: say("player.your_record") },
   {
     path: "/you/play",
     server: true,

@@ -1,7 +1,7 @@
 /** State of a copy button: the text copied last, or that it must be copied manually. */
 
 import { copyText } from "./clipboard";
-import { announce } from "./live.svelte";
+import { announce } from "./announcer.svelte";
 
 export class Copying {
   /** The text copied last. */

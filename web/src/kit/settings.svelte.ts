@@ -1,7 +1,7 @@
 /** Settings of this browser, stored in localStorage and shared by all pages. */
 
 import { FACES } from "./faces/faces";
-import { say } from "./say/say";
+import { say } from "./i18n/say";
 
 export type Theme = "auto" | "light" | "dark";
 export type Pace = "slow" | "normal" | "fast" | "instant";

@@ -2,7 +2,7 @@
 
 import { request } from "./carrier";
 import type * as Wire from "./wire.gen";
-import { say } from "../kit/say/say";
+import { say } from "../kit/i18n/say";
 
 /** A request the server refused, or "offline" if it did not respond. */
 export class ApiError extends Error {

@@ -6,7 +6,7 @@
 import type { Failed } from "./wire.gen";
 import { connect, isRemote, type Channel } from "./carrier";
 import { lost } from "./unreachable";
-import { say } from "../kit/say/say";
+import { say } from "../kit/i18n/say";
 
 /** "closed" is final: closed by the client, or refused by the server. */
 export type LinkState = "connecting" | "open" | "offline" | "closed";

@@ -1,6 +1,6 @@
 /** An asynchronous task, run once at a time, with its progress and last error. */
 
-import { say } from "../kit/say/say";
+import { say } from "../kit/i18n/say";
 import { apiError, type ApiError } from "./api";
 
 export class Task {

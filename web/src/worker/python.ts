@@ -2,8 +2,8 @@
  * Python in a worker: starts the interpreter, unpacks our modules, and opens a single-user site.
  */
 
-import { forgetMemory, heapOf, keepMemory, keptMemory } from "./memory";
-import { stored } from "./stored";
+import { forgetMemory, heapOf, keepMemory, keptMemory } from "./snapshot";
+import { stored } from "./zip";
 
 export interface PythonAnswer {
   status: number;

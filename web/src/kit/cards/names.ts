@@ -4,8 +4,8 @@
  * a name of its own, the same card for eyes and ears.
  */
 
-import { say } from "../say/say";
-import { joinWithAnd } from "../say/lists";
+import { say } from "../i18n/say";
+import { joinWithAnd } from "../i18n/lists";
 
 export type Suit = "s" | "h" | "d" | "c";
 

@@ -1,6 +1,6 @@
 /** Compact formats of clocks and waiting times for tiles. */
 
-import { say } from "../say/say";
+import { say } from "../i18n/say";
 
 /** "10 min + 5 s", "one day per move"; empty without a clock. */
 export function shortClock(clock: string): string {

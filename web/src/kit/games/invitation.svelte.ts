@@ -2,7 +2,7 @@
 
 import { isLevel, type Level } from "./lobby.svelte";
 import type { NewInvitation, Persona, SeatChoice } from "../../net/wire.gen";
-import { say } from "../say/say";
+import { say } from "../i18n/say";
 import { store, stored } from "../storage";
 
 /** Placeholder for a person in a list of characters. */

@@ -2,7 +2,7 @@
 
 import { ApiError, getLobby } from "../../net/api";
 import type { GameCard, Lobby, Persona, Rating } from "../../net/wire.gen";
-import { say } from "../say/say";
+import { say } from "../i18n/say";
 import { store, stored } from "../storage";
 
 export type Level = "easy" | "medium" | "hard";

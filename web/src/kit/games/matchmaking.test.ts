@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChallengeView, MeetingView, SeekView } from "../../net/wire.gen";
-import { live } from "../live.svelte";
+import { live } from "../announcer.svelte";
 import { go, router } from "../router.svelte";
 import { meeting, playMeanwhile, seek, startMeeting, watchPools } from "./matchmaking.svelte";
 import { aboutText, elapsed, shortClock } from "./clocktext";

@@ -1,8 +1,8 @@
 /** Search for games by title and alternative names. */
 
 import type { GameCard } from "../../net/wire.gen";
-import { say } from "../say/say";
-import { joinWithOr } from "../say/lists";
+import { say } from "../i18n/say";
+import { joinWithOr } from "../i18n/lists";
 
 /** Normalise case, accents and punctuation: "Gin-Rummy" matches "gin rummy". */
 export function plain(text: string): string {

@@ -1,7 +1,7 @@
 /** Shelves of the start page in order, and the one left open. */
 
 import type { GameCard } from "../../net/wire.gen";
-import { say } from "../say/say";
+import { say } from "../i18n/say";
 import { store, stored } from "../storage";
 
 export type Shelf = NonNullable<GameCard["shelf"]>;

@@ -1,6 +1,6 @@
 /** Descriptions of tables with people. */
 
-import { say } from "../say/say";
+import { say } from "../i18n/say";
 
 /** Describe the target of a table; empty if it is not played to points. */
 export function targetText(target: number): string {

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ColumnView, SheetView } from "../../net/wire.gen";
 import { thirteen } from "../../table/fixtures/wildtables";
-import { joinWithAnd } from "../say/lists";
+import { joinWithAnd } from "../i18n/lists";
 import { difference, entryRows, hasDeals, runningTotals, sideNames, stateOf, sumRows, totals, winRows } from "./rows";
 import SheetColumns from "./SheetColumns.svelte";
 

@@ -1,8 +1,8 @@
 /** Rows of a score sheet. */
 
 import type { ColumnView, SheetView } from "../../net/wire.gen";
-import { say } from "../say/say";
-import { joinWithAnd } from "../say/lists";
+import { say } from "../i18n/say";
+import { joinWithAnd } from "../i18n/lists";
 
 export interface Row {
   key: string;

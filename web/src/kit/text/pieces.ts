@@ -1,8 +1,8 @@
 /** Text with cards: pieces for display, and plain text for screen readers. */
 
 import { cardName } from "../cards/names";
-import { say, sayParts, type Key } from "../say/say";
-import type { Takes } from "../say/text.gen";
+import { say, sayParts, type Key } from "../i18n/say";
+import type { Takes } from "../i18n/text.gen";
 
 /** Text, or a card to be drawn. */
 export type Piece = string | { card: string };

@@ -1,6 +1,6 @@
 /** Detection of beginners' terms in sentences. Definitions are in the glossary. */
 
-import { say, type Plain } from "../say/say";
+import { say, type Plain } from "../i18n/say";
 
 /** Glossary anchors and the forms in sentences. Longer forms come first. */
 const FORMS: readonly (readonly [anchor: string, key: Plain])[] = [

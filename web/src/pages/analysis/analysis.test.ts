@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BoardAnswer, BoardGame, PricedAction } from "../../net/wire.gen";
-import { Answer, ORDER_HOLD_MS } from "./answer.svelte";
+import { Answer, ORDER_HOLD_MS } from "./analysis.svelte";
 import { EXAMPLE } from "./example";
 import { groupsOf } from "./hand.svelte";
-import { signed } from "../../kit/figures";
-import { axisOf, under } from "./numbers";
+import { signed } from "../../kit/numberformat";
+import { axisOf, under } from "./format";
 import { EMPTY, GRID, PositionError, parsePasted, parsePosition, parseQuery, positionText, query, type Board } from "./position";
-import { check, Setup } from "./setup.svelte";
+import { check, Setup } from "./editor.svelte";
 
 const GIN: BoardGame = { name: "gin", title: "Gin rummy", hand: 10, target: 100, limit: 10, upcard: true };
 const TEXT = "hands=6c7c8c9dJd9hJh3s4sJsKs/8dTd???????? turn=0:throw pile=QcQhKhKc known=/8dTd thrower=1";

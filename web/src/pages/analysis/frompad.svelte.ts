@@ -4,7 +4,7 @@ import { askPad, apiError, type ApiError } from "../../net/api";
 import type { PadSheet } from "../../net/wire.gen";
 import { keepPad, padOfId, type Pad } from "../../kit/games/pads.svelte";
 import { EMPTY, type Board } from "./position";
-import type { Setup } from "./setup.svelte";
+import type { Setup } from "./editor.svelte";
 
 const RETRY_MS = 4_000; // when the server is unreachable
 

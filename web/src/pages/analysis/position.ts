@@ -1,7 +1,7 @@
 /** A board and its text form (docs/spec/position.md): parsing and serialization. */
 
 import { RANKS, SUITS } from "../../kit/cards/names";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 import type { BoardGame } from "../../net/wire.gen";
 
 export type Zone = "mine" | "pile" | "theirs";

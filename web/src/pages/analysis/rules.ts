@@ -2,7 +2,7 @@
 
 import { ApiError, checkHouse, getHouse } from "../../net/api";
 import type { BoardGame } from "../../net/wire.gen";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 import type { Board } from "./position";
 
 const CODE = /^h\d+_/;

@@ -1,7 +1,7 @@
 /** State of a club page: last loaded data and the user's actions. */
 
 import { getContext, setContext } from "svelte";
-import { announce } from "../../kit/live.svelte";
+import { announce } from "../../kit/announcer.svelte";
 import { Resource } from "../../net/fetched.svelte";
 import { actInClub, getClub } from "../../net/clubs";
 import { Task } from "../../net/task.svelte";

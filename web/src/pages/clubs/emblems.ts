@@ -1,6 +1,6 @@
 /** Club emblems: strokes and fills on a 100 × 100 grid, light on the mat's green. */
 
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 import type { EditClub } from "../../net/wire.gen";
 
 type ClubEmblem = EditClub["emblem"];

@@ -1,6 +1,6 @@
 /** Dates and times of a club, formatted and parsed. */
 
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 const DAY = 24 * 3600 * 1000;
 const SHORT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });

@@ -1,7 +1,7 @@
 /** Ways to compete: the pages available, each with a one-line description. */
 
 import type { IconName } from "../../kit/Icon.svelte";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 export interface Overview {
   href: string;

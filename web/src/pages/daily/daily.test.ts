@@ -4,7 +4,7 @@ import type { DealOfMany, DealsView } from "../../net/wire.gen";
 import { dayText, monthText } from "../../kit/dates";
 import { axisOf, offsets } from "./layout";
 import MonthPage from "./MonthPage.svelte";
-import { timeLeftText, middle, resultText, shareText } from "./words";
+import { timeLeftText, middle, resultText, shareText } from "./texts";
 
 const deal = (points: number | null, others: number[]): DealOfMany => ({
   number: 1, points, how: "", others, middle: 0, best: null, best_name: "", best_how: "", game: "", yours: false, expert: null,

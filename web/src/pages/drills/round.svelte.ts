@@ -1,6 +1,6 @@
 /** State of a drill round: questions, choices, results. */
 
-import { readAloud } from "../../kit/text/aloud";
+import { readAloud } from "../../kit/text/announcetext";
 import type { ApiError } from "../../net/api";
 import { askDrill, tryDrill } from "../../net/drills";
 import { Task } from "../../net/task.svelte";

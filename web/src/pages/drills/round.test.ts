@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { live } from "../../kit/live.svelte";
+import { live } from "../../kit/announcer.svelte";
 import { optionOf, Round } from "./round.svelte";
 
 let answers: ((body: object) => Promise<unknown>)[];

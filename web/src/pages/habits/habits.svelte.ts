@@ -1,7 +1,7 @@
 /** State of the habits page: statistics of your last reviewed games, and batch reviews. */
 
-import { announce } from "../../kit/live.svelte";
-import { say } from "../../kit/say/say";
+import { announce } from "../../kit/announcer.svelte";
+import { say } from "../../kit/i18n/say";
 import { getHabits, getReview } from "../../net/analysis";
 import { apiError, type ApiError } from "../../net/api";
 import type { HabitsView } from "../../net/wire.gen";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../net/api";
 import type { HabitsView, ReviewedGame, ReviewView } from "../../net/wire.gen";
-import { costOf, gameLine, pointsOf, reviewOf, scales } from "./figures";
+import { costOf, gameLine, pointsOf, reviewOf, scales } from "./format";
 import { Habits, MAX_TRIES, POLL_INTERVAL_MS } from "./habits.svelte";
 
 const paths: string[] = [];

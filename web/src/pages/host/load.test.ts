@@ -1,4 +1,4 @@
-import { counted } from "../../kit/figures";
+import { counted } from "../../kit/numberformat";
 import { describe, expect, it } from "vitest";
 import type { HostLoad, HostMinute } from "../../net/wire.gen";
 import { loadSummary, minuteSummary, span } from "./load";

@@ -1,7 +1,7 @@
 /** Formatting of server load for people. */
 
-import { counted } from "../../kit/figures";
-import { say } from "../../kit/say/say";
+import { counted } from "../../kit/numberformat";
+import { say } from "../../kit/i18n/say";
 import type { HostLoad, HostMinute } from "../../net/wire.gen";
 
 /** Minimum number of actions for a percentile to be meaningful. */

@@ -1,7 +1,7 @@
 /** Ids for the lines of a rules page. */
 
 import type { RulesPage } from "../../net/wire.gen";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 /** Turn a heading into an id: "End of the stock" becomes "end-of-the-stock". */
 export function slug(title: string): string {

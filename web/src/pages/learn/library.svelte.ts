@@ -2,7 +2,7 @@
 
 import { apiError, getLearn, getSearch, type ApiError } from "../../net/api";
 import type { Learn } from "../../net/wire.gen";
-import { prepare, type SearchResult } from "./find";
+import { prepare, type SearchResult } from "./search";
 
 class Library {
   data: Learn | null = $state.raw(null);

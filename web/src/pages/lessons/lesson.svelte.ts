@@ -2,17 +2,17 @@
 
 import { apiError } from "../../net/api";
 import { getLesson, groupsInLesson, helpInLesson, tryLesson } from "../../net/lessons";
-import type { Answer } from "../../net/socket";
+import type { Answer } from "../../net/tablesocket";
 import type { Declaring, Failed, LessonStep, LessonTry, LessonView } from "../../net/wire.gen";
 import { boardOf, canDo, whyNot } from "../../table/core/view";
 import type { Guide } from "../../table/lesson/guide";
-import type { Stage } from "../../table/core/stage";
+import type { Stage } from "../../table/core/animationstage";
 import { TableState, type TableConnection } from "../../table/core/state.svelte";
 import { meldSelectionAt } from "../../table/melds/tableplay";
 import { capital, spokenText } from "../../kit/text/pieces";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 import { targetsFor, triedBy } from "./targets";
-import { guidedKinds, type Teacher } from "./guided";
+import { guidedKinds, type Teacher } from "./lessonplay";
 
 /** Suppresses the table's own message in favour of the teacher's. */
 const QUIET: Failed = { type: "failed", code: "stale", text: "", id: null };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { still } from "../../table/core/stage";
+import { still } from "../../table/core/animationstage";
 import { sample } from "../../table/fixtures/sample";
 import type { LessonView } from "../../net/wire.gen";
 import { LessonState } from "./lesson.svelte";

@@ -2,7 +2,7 @@
 
 import type { CanAct, TableView } from "../../net/wire.gen";
 import { cardsFor } from "../../kit/cards/duplicates";
-import { PICK } from "./guided";
+import { PICK } from "./lessonplay";
 
 const BUTTONS: Partial<Record<CanAct["kind"], string>> = {
   pass: "extra",

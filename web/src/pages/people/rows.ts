@@ -1,7 +1,7 @@
 /** Rows of the lobby, which keep their positions while tables come and go. */
 
 import type { GameCard, OpenTable } from "../../net/wire.gen";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 export interface Row {
   table: OpenTable;

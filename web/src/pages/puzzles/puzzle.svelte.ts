@@ -1,8 +1,8 @@
 /** State of a puzzle: question, selection and tries, and the answer once revealed. */
 
-import { announce } from "../../kit/live.svelte";
-import { say } from "../../kit/say/say";
-import { readAloud } from "../../kit/text/aloud";
+import { announce } from "../../kit/announcer.svelte";
+import { say } from "../../kit/i18n/say";
+import { readAloud } from "../../kit/text/announcetext";
 import { type ApiError, apiError } from "../../net/api";
 import { getPuzzle, getPuzzleAnswer, giveUpPuzzle, nextPuzzle, tryPuzzle } from "../../net/puzzles";
 import type { PuzzleAnswer, PuzzleChoice, PuzzleRating, PuzzleTried, PuzzleView } from "../../net/wire.gen";

@@ -1,7 +1,7 @@
 /** State of a puzzle rush: server clock, consecutive puzzles, results. */
 
-import { say } from "../../kit/say/say";
-import { readAloud } from "../../kit/text/aloud";
+import { say } from "../../kit/i18n/say";
+import { readAloud } from "../../kit/text/announcetext";
 import { type ApiError, apiError } from "../../net/api";
 import { beginRush, getRush, tryInRush } from "../../net/puzzles";
 import type { PuzzleChoice, RushLast, RushView } from "../../net/wire.gen";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { live } from "../../kit/live.svelte";
+import { live } from "../../kit/announcer.svelte";
 import type { PuzzleAnswer, PuzzleChoice, PuzzleTried, PuzzleView, RushView } from "../../net/wire.gen";
 import { Solving } from "./puzzle.svelte";
 import { Rushing } from "./rush.svelte";

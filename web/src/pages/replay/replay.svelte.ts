@@ -1,10 +1,10 @@
 /** State of a replay: current deal, step, point of view, and autoplay. */
 
-import { readAloud } from "../../kit/text/aloud";
+import { readAloud } from "../../kit/text/announcetext";
 import { apiError, type ApiError } from "../../net/api";
 import type { ReplayBoard, ReplayDeal, ReplayGame, ReplayStep } from "../../net/wire.gen";
 import type { Source } from "./source";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 /** Autoplay interval in milliseconds. */
 export const STEP_INTERVAL_MS = 1_600;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { live } from "../../kit/live.svelte";
+import { live } from "../../kit/announcer.svelte";
 import { ApiError } from "../../net/api";
 import type { ReplayBoard, ReplayDeal, ReplayGame } from "../../net/wire.gen";
 import { boardOf, boardsAt, STEP_INTERVAL_MS, Replay } from "./replay.svelte";

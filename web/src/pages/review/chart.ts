@@ -2,7 +2,7 @@
 
 import { scaleLinear } from "d3-scale";
 import type { DealPart } from "../../net/wire.gen";
-import type { MarkName } from "../../kit/marks";
+import type { MarkName } from "../../kit/decisionmarks";
 
 export interface Frame {
   width: number;

@@ -1,12 +1,12 @@
 /** State of a review: server progress, selected decision, highlights. */
 
-import { announce } from "../../kit/live.svelte";
-import { say } from "../../kit/say/say";
-import { readAloud } from "../../kit/text/aloud";
+import { announce } from "../../kit/announcer.svelte";
+import { say } from "../../kit/i18n/say";
+import { readAloud } from "../../kit/text/announcetext";
 import { apiError, type ApiError } from "../../net/api";
 import { Task } from "../../net/task.svelte";
 import type { DecisionCard, DecisionView, ReplayDeal, ReplayGame, ReviewView, TableLink } from "../../net/wire.gen";
-import { costWithUnit, isMistake, weight } from "./figures";
+import { costWithUnit, isMistake, weight } from "./format";
 
 /** Polling interval in milliseconds while the server works. */
 export const POLL_INTERVAL_MS = 1_000;

@@ -1,7 +1,7 @@
 /** Draft of a deal: form fields and the resulting entry. */
 
 import type { PadEntry, PadGame, PadSeats } from "../../net/wire.gen";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 export type Ending = "knock" | "false" | "out" | "two" | "blocked" | "points" | "declared" | "last" | "paid" | "shown" | "dead";
 

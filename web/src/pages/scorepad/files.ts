@@ -3,7 +3,7 @@
 import { sideNames } from "../../kit/scoresheet/rows";
 import type { PadSheet } from "../../net/wire.gen";
 import { newId, padOf, type Pad } from "../../kit/games/pads.svelte";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 const FORMAT = "openrummy-pad";
 const MAX_FILE = 400_000; // characters

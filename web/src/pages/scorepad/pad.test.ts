@@ -3,7 +3,7 @@ import type { PadDeal, PadEntry, PadSeats, PadSheet } from "../../net/wire.gen";
 import { draftOf, entryOf, freshDraft, missing, numberOf, tablesOf, endingsOf } from "./entry";
 import { fileName, fromJson, toCsv, toJson } from "./files";
 import { PadState } from "./pad.svelte";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 import { forgetPad, newPad, padOf, padOfId, pads, parsePads, type Pad } from "../../kit/games/pads.svelte";
 
 const GIN = { limit: 10, gin: "gin", score: "knock", knocks: true, blocked: false, dead: true, two: 0, penalty: 25 } as const;

@@ -1,6 +1,6 @@
 /** Draft of a new tournament: choices, validation, request. */
 
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 import type { GameCard, NewTournament as Wire, Tournament } from "../../net/wire.gen";
 
 type NewTournament = Required<Wire>;

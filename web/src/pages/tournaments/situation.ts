@@ -1,10 +1,10 @@
 /** Your situation in a tournament: title, button, countdown. */
 
-import { row } from "../../kit/say/lists";
-import { say } from "../../kit/say/say";
+import { row } from "../../kit/i18n/lists";
+import { say } from "../../kit/i18n/say";
 import type { Tournament, TournamentGame } from "../../net/wire.gen";
-import { hasWon, otherSides, ownSide } from "./figures";
-import { timeText, whenText } from "../../kit/say/times";
+import { hasWon, otherSides, ownSide } from "./format";
+import { timeText, whenText } from "../../kit/i18n/times";
 
 export type Kind =
   | "cancelled"

@@ -1,11 +1,11 @@
 /** State of a tournament page, polled every few seconds while visible. */
 
-import { announce, shout } from "../../kit/live.svelte";
+import { announce, shout } from "../../kit/announcer.svelte";
 import { apiError, type ApiError } from "../../net/api";
 import { getTournament, getTournamentPulse } from "../../net/tournaments";
 import { PolledResource } from "../../net/polled.svelte";
 import type { Tournament } from "../../net/wire.gen";
-import { newsOf } from "./news";
+import { newsOf } from "./announcements";
 
 const POLL_INTERVAL_MS = 3_000;
 const STALE_MS = 30_000; // then everything is fetched regardless

@@ -1,17 +1,17 @@
-import { signed } from "../../kit/figures";
+import { signed } from "../../kit/numberformat";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { live } from "../../kit/live.svelte";
+import { live } from "../../kit/announcer.svelte";
 import type { Tournament } from "../../net/wire.gen";
-import { cellOf, halves, quarters, sideFigure, valueText } from "./figures";
+import { cellOf, halves, quarters, sideFigure, valueText } from "./format";
 import { card, game, knockout, LIST, ME, NOW, played, side, STATES, swiss } from "./fixtures/sample";
 import { tournamentRequest, faults, freshDraft, localTime, tableSizes, timeOf } from "./form";
-import { newsOf } from "./news";
-import { excerpt, Order } from "./order";
+import { newsOf } from "./announcements";
+import { excerpt, Order } from "./stableorder";
 import { situationOf, type Kind } from "./situation";
 import TournamentPage from "./TournamentPage.svelte";
 import TournamentsPage from "./TournamentsPage.svelte";
-import { gameLabel, ownResult, ownScore, stageText } from "./words";
+import { gameLabel, ownResult, ownScore, stageText } from "./texts";
 
 describe("your situation in a tournament", () => {
   const KINDS: [state: string, kind: Kind][] = [

@@ -1,6 +1,6 @@
 /** The clock of a new table, as the server writes it: "" none, "600+5", "1d". */
 
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 export const CLOCKS: readonly { value: string; label: string }[] = [
   { value: "", label: say("clock.no_clock") },

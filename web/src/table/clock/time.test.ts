@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { live } from "../../kit/live.svelte";
+import { live } from "../../kit/announcer.svelte";
 import type { TableView } from "../../net/wire.gen";
 import { clockText, countText, spokenTime } from "./time";
 import { Timing, type ClockConnection } from "./timing.svelte";

@@ -1,6 +1,6 @@
 /** Formatting of times for clocks and for screen readers. */
 
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,11 +1,11 @@
 /** The clocks of a table between messages: counted down locally, corrected by every message. */
 
 import { getContext, setContext } from "svelte";
-import { shout } from "../../kit/live.svelte";
-import type { Answer, TableSocket } from "../../net/socket";
+import { shout } from "../../kit/announcer.svelte";
+import type { Answer, TableSocket } from "../../net/tablesocket";
 import type { ClaimView, TableView } from "../../net/wire.gen";
 import { countText, LOW, TENTHS } from "./time";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 /** The part of the table's connection used by the clocks. */
 export type ClockConnection = Pick<TableSocket, "claim" | "stepAside" | "playOn" | "giveTime">;

@@ -3,12 +3,12 @@
 import { getContext, setContext } from "svelte";
 import { settings } from "../../kit/settings.svelte";
 import { pieces, spokenText } from "../../kit/text/pieces";
-import { say } from "../../kit/say/say";
-import type { TableSocket } from "../../net/socket";
+import { say } from "../../kit/i18n/say";
+import type { TableSocket } from "../../net/tablesocket";
 import type { CoachView, TableView } from "../../net/wire.gen";
 import type { TableState } from "../core/state.svelte";
-import { isWrong, markWord } from "../../kit/marks";
-import { better, spokenCost, wasBetter } from "./figures";
+import { isWrong, markWord } from "../../kit/decisionmarks";
+import { better, spokenCost, wasBetter } from "./format";
 
 /** Candidate coaches: the first one not seated at the table is used. */
 const COACHES = ["greta", "noor", "gus"] as const;

@@ -1,14 +1,14 @@
 import { flushSync } from "svelte";
 import { beforeEach, expect, it } from "vitest";
 import { DEFAULTS, settings } from "../../kit/settings.svelte";
-import type { Answer } from "../../net/socket";
+import type { Answer } from "../../net/tablesocket";
 import type { CoachView, PricedAction } from "../../net/wire.gen";
 import { TableState } from "../core/state.svelte";
 import { sample } from "../fixtures/sample";
 import { KINDS } from "../kinds";
 import { Coach } from "./coach.svelte";
-import { signed } from "../../kit/figures";
-import { better, percent, rows } from "./figures";
+import { signed } from "../../kit/numberformat";
+import { better, percent, rows } from "./format";
 
 const priced = (token: string, more: Partial<PricedAction> = {}): PricedAction => ({
   token, text: `Discard ${token}`, cards: [token], points: 1, points_error: 0.5, loss_points: 0, chance: 0.5,

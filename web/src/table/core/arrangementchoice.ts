@@ -1,10 +1,10 @@
 /** Choosing the arrangement of the hand for a knock or gin. */
 
-import { announce } from "../../kit/live.svelte";
+import { announce } from "../../kit/announcer.svelte";
 import { settings } from "../../kit/settings.svelte";
 import type { ArrangementView, CanAct, Failed, Refused, Shows, TableView } from "../../net/wire.gen";
 import { canDo } from "./view";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 export interface Showing {
   /** The card discarded; null with big gin. */

@@ -2,7 +2,7 @@
 
 import type { CanAct, Reason } from "../../net/wire.gen";
 import { pieces, type Pieces } from "../../kit/text/pieces";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 export type ButtonId =
   | "gin"

@@ -9,7 +9,7 @@ import type { Play } from "./play";
 import { choosesRank, rankButtons } from "./rankchoice";
 import { cardsOf, takeAt } from "./selection";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 /**
  * Return all buttons right of "Hint", in order, the main action last. `rank` is the focused rank

@@ -4,7 +4,7 @@ import type { CanAct, Reason, TableView } from "../../net/wire.gen";
 import { act, off, on, type Button } from "./button";
 import { boardOf, canDo, choicesOf, ginWord, notNow, whyNot } from "./view";
 import { capital, sayPieces } from "../../kit/text/pieces";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 export function endings(view: TableView, chosen: string | null): Button[] {
   const list: Button[] = [];

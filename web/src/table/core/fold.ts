@@ -8,7 +8,7 @@ import type { BoardView, HandView, Happened, MeldView, TableView } from "../../n
 import { onTable } from "./kinds";
 import { laidDown, laidOff, applyReclaim } from "./meldfold";
 import { boardOf } from "./view";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 /** An intermediate view with the events that led to it. */
 export interface Step {

@@ -1,6 +1,6 @@
 /** Keyboard shortcuts of the table. Keys map to intents; the state decides their effect. */
 
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 export type Intent =
   | "left"

@@ -5,8 +5,8 @@ import { elsewhere } from "./fold";
 import { onTable } from "./kinds";
 import { boardOf, dealerOf, dealtLine, nameOf } from "./view";
 import { capital, pieces, sayPieces, spaced, type Pieces } from "../../kit/text/pieces";
-import { tableName } from "./words";
-import { say } from "../../kit/say/say";
+import { tableName } from "./texts";
+import { say } from "../../kit/i18n/say";
 
 export interface MoveRow {
   /** Turn number; 0 for rows that are not a turn. */

@@ -4,7 +4,7 @@ import { rankNames, RANKS } from "../../kit/cards/names";
 import { act, off, on, type Button } from "./button";
 import { capital } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 /** Whether you have to name the wild rank now. */
 export const choosesRank = (view: TableView): boolean =>

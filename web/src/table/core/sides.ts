@@ -2,8 +2,8 @@
 
 import type { ColumnView, TableView } from "../../net/wire.gen";
 import { nameOf, player } from "./view";
-import { joinWithAnd } from "../../kit/say/lists";
-import { say } from "../../kit/say/say";
+import { joinWithAnd } from "../../kit/i18n/lists";
+import { say } from "../../kit/i18n/say";
 
 /** Return the seats of each side, in the order of the sheet; without teams every seat is a side. */
 export function sidesOf(view: TableView): number[][] {

@@ -2,26 +2,26 @@
 
 import { same } from "../../kit/cards/duplicates";
 import { cardName } from "../../kit/cards/names";
-import { announce, shout } from "../../kit/live.svelte";
+import { announce, shout } from "../../kit/announcer.svelte";
 import { lost } from "../../net/unreachable";
-import type { Answer, LinkState, TableSocket } from "../../net/socket";
+import type { Answer, LinkState, TableSocket } from "../../net/tablesocket";
 import type { Failed, Happened, Hint, Reason, Refused, TableView, Update } from "../../net/wire.gen";
 import { advisedToken } from "./advice";
 import type { Button, ButtonId } from "./button";
 import { advisedButtons, buttonsOf } from "./buttons";
 import { takenBack, withoutLast } from "./drafts";
 import { elsewhere, steps, undealt, type Step } from "./fold";
-import { HandState } from "./hand.svelte";
+import { HandState } from "./handstate.svelte";
 import { KIND_NAMES, kindName, type KindName } from "./kinds";
 import type { Play } from "./play";
 import { cardsOf } from "./selection";
-import { still, type Stage } from "./stage";
+import { still, type Stage } from "./animationstage";
 import { openShow, stepped, type Showing } from "./arrangementchoice";
 import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
-import { OVER, Voice } from "./voice";
-import { readAloud } from "../../kit/text/aloud";
+import { OVER, Voice } from "./eventaudio";
+import { readAloud } from "../../kit/text/announcetext";
 import { capital } from "../../kit/text/pieces";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 /** The part of the server connection used by the table. */
 export type TableConnection = Pick<

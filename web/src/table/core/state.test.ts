@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { live } from "../../kit/live.svelte";
+import { live } from "../../kit/announcer.svelte";
 import { DEFAULTS, settings } from "../../kit/settings.svelte";
 import type { Done, Update } from "../../net/wire.gen";
 import { compactButtonsOf } from "./buttons";
 import { runIntent } from "./runintent";
 import { showsAnswer, updates } from "../fixtures/load";
-import type { Stage } from "./stage";
+import type { Stage } from "./animationstage";
 import { TableState, type TableConnection } from "./state.svelte";
 import { KINDS } from "../kinds";
 

@@ -11,8 +11,8 @@ import type {
   TableView,
 } from "../../net/wire.gen";
 import { ranksHands } from "./kinds";
-import { say } from "../../kit/say/say";
-import { row } from "../../kit/say/lists";
+import { say } from "../../kit/i18n/say";
+import { row } from "../../kit/i18n/lists";
 
 export type CanKind = CanAct["kind"];
 

@@ -5,20 +5,20 @@
  */
 
 import { cardNames, faceOf } from "../../kit/cards/names";
-import { announce } from "../../kit/live.svelte";
+import { announce } from "../../kit/announcer.svelte";
 import { settings } from "../../kit/settings.svelte";
 import { declares } from "../core/kinds";
-import { byRank, bySuit } from "../core/order";
+import { byRank, bySuit } from "../core/handorder";
 import type { TableState } from "../core/state.svelte";
 import { boardOf } from "../core/view";
-import { readAloud } from "../../kit/text/aloud";
+import { readAloud } from "../../kit/text/announcetext";
 import { capital } from "../../kit/text/pieces";
 import { lost } from "../../net/unreachable";
 import type { Declaring, GroupView, TableView } from "../../net/wire.gen";
 import { equal, follow, named, placeOf, put, type Grouping, type Place } from "./groups";
 import { recall, remember } from "./groupstore";
-import { nearest, shapesOf, type Shape } from "./shapes";
-import { say } from "../../kit/say/say";
+import { nearest, shapesOf, type Shape } from "./contracts";
+import { say } from "../../kit/i18n/say";
 
 /** Debounce (ms) before a request to the server. */
 export const DEBOUNCE_MS = 150;

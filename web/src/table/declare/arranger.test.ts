@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { live } from "../../kit/live.svelte";
+import { live } from "../../kit/announcer.svelte";
 import { DEFAULTS, settings } from "../../kit/settings.svelte";
 import { runIntent } from "../core/runintent";
 import { declared, declaring, drawing, group, HAND } from "../fixtures/declared";

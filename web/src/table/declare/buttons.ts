@@ -3,7 +3,7 @@
 import type { Declaring, Reason, TableView } from "../../net/wire.gen";
 import { act, off, on, type Button } from "../core/button";
 import { boardOf, canDo, whyNot } from "../core/view";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 import { sayPieces } from "../../kit/text/pieces";
 
 /** State of the arranger, in addition to the selection. */

@@ -5,7 +5,7 @@ import { on, type Button, type Command } from "../core/button";
 import type { Intent } from "../core/keys";
 import { Play } from "../core/play";
 import type { TableState } from "../core/state.svelte";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 import { sayPieces } from "../../kit/text/pieces";
 import { Arranger } from "./arranger.svelte";
 import { compactButtons, declareButtons } from "./buttons";

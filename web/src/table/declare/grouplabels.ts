@@ -2,7 +2,7 @@
 
 import { pieces, type Pieces } from "../../kit/text/pieces";
 import type { GroupView } from "../../net/wire.gen";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 /** Minimum number of cards in a meld. */
 const MIN_CARDS = 3;

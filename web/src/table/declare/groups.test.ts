@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { flow, inRow, rowsOf } from "./flow";
 import { equal, follow, named, placeOf, put } from "./groups";
-import { nearest, shapesOf } from "./shapes";
+import { nearest, shapesOf } from "./contracts";
 import { group } from "../fixtures/declared";
 
 const cards = (text: string) => (text ? text.split(" ") : []);

@@ -2,10 +2,10 @@
 
 import { cardName } from "../../kit/cards/names";
 import type { BoardView, FairDeal, Happened, TableView } from "../../net/wire.gen";
-import type { Note } from "./note";
+import type { Note } from "./recordedcommitment";
 import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffled, rulesHash, shuffled, usedAfter } from "./proof";
 import { nameOf } from "../core/view";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 /** Result of one check; `good` is null if it could not be performed. */
 export interface Finding {

@@ -1,8 +1,8 @@
 /** The browser's part in fair deals: record every commitment and contribute a seed. */
 
-import type { TableSocket } from "../../net/socket";
+import type { TableSocket } from "../../net/tablesocket";
 import type { Promised } from "../../net/wire.gen";
-import type { Note } from "./note";
+import type { Note } from "./recordedcommitment";
 
 const MAX_DEALS = 200;
 

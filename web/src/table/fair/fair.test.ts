@@ -4,7 +4,7 @@ import bindings from "../../../../testdata/promises.json";
 import vectors from "../../../../testdata/fair.json";
 import type { BoardView, FairDeal, Happened, TableEvent, TableView } from "../../net/wire.gen";
 import { check, type Finding } from "./check";
-import type { Note } from "./note";
+import type { Note } from "./recordedcommitment";
 import { signature } from "./signature";
 import { Fairness, type Memory } from "./fair.svelte";
 import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffled, rulesHash, shuffled, usedAfter } from "./proof";

@@ -1,8 +1,8 @@
 /** Verification of the server's signatures with the browser's Ed25519, if available. */
 
 import { hexToBytes } from "@noble/hashes/utils.js";
-import { say } from "../../kit/say/say";
-import type { Note } from "./note";
+import { say } from "../../kit/i18n/say";
+import type { Note } from "./recordedcommitment";
 import type { Finding } from "./check";
 import { promiseText } from "./proof";
 

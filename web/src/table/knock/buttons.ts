@@ -6,7 +6,7 @@ import type { TableView } from "../../net/wire.gen";
 import { act, off, on, type Button } from "../core/button";
 import { endings, showing } from "../core/endings";
 import { boardOf, canDo } from "../core/view";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 /** Return the buttons; `turn` builds those of all other phases. */
 export function knockButtons(view: TableView, chosen: string | null, turn: () => Button[]): Button[] {

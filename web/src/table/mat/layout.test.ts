@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { arc, MIN_STRIP, nearest, placeFor, rows, type HandLayout } from "./layout";
-import type { Group } from "../core/order";
+import type { Group } from "../core/handorder";
 import { sizesOf } from "./sizes";
 
 let nextId = 0;

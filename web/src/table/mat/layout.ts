@@ -1,6 +1,6 @@
 /** Card layout in pixels. Pure geometry, independent of page and rules. */
 
-import type { Group } from "../core/order";
+import type { Group } from "../core/handorder";
 
 export const RATIO = 1.4;
 export const RADIUS = 2300;

@@ -7,7 +7,7 @@
 
 import { flushSync } from "svelte";
 import type { Happened } from "../../net/wire.gen";
-import type { Stage } from "../core/stage";
+import type { Stage } from "../core/animationstage";
 import { dwell, SKIPPED_MS, isSeen } from "./dwell";
 import { dealOrder, origins, type CardPosition } from "./flights";
 import type { Step } from "../core/fold";

@@ -3,7 +3,7 @@ import type { Button } from "../core/button";
 import { buttonsOf } from "../fixtures/buttons";
 import { can, deepPile, empty, hand, melds, rummy, takesTheJoker, wildThrees } from "../fixtures/rummy";
 import { views } from "../fixtures/load";
-import { candidateText } from "./lines";
+import { candidateText } from "./playtexts";
 import { suggested, takeAt, candidatesWith } from "../core/selection";
 import { compactButtons, promptFor } from "./buttons";
 import { spokenText, type Pieces } from "../../kit/text/pieces";

@@ -7,7 +7,7 @@ import { ending } from "../core/endings";
 import { alongWith, suggested, takeAt, candidatesWith, whyNotAny, whyNotMeld } from "../core/selection";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "../core/view";
 import { sayPieces, spaced, type Piece, type Pieces } from "../../kit/text/pieces";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 /** The selection besides the cards of the hand. */
 export interface Chosen {

@@ -2,11 +2,11 @@
 
 import { isJoker } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
-import { joinWithOr } from "../../kit/say/lists";
+import { joinWithOr } from "../../kit/i18n/lists";
 import { choicesOf, nameOf } from "../core/view";
 import { sayPieces, type Piece, type Pieces } from "../../kit/text/pieces";
 import type { CanAct, TableView } from "../../net/wire.gen";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 export interface Note {
   cards: string[];

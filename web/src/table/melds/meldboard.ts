@@ -6,12 +6,12 @@
 import { cardName, faceOf, isJoker, meaning, rankNames, RANKS } from "../../kit/cards/names";
 import { cardsFor, same } from "../../kit/cards/duplicates";
 import { declares, onTable } from "../core/kinds";
-import { byRank } from "../core/order";
+import { byRank } from "../core/handorder";
 import { boardOf, droppedWord, nameOf } from "../core/view";
 import { capital, listedPieces, sayPieces, type Piece, type Pieces } from "../../kit/text/pieces";
 import type { CanAct, MeldView, TableView } from "../../net/wire.gen";
-import { say } from "../../kit/say/say";
-import { row } from "../../kit/say/lists";
+import { say } from "../../kit/i18n/say";
+import { row } from "../../kit/i18n/lists";
 
 /** A slot at the end of a meld for a card of the hand. */
 export interface Slot {

@@ -2,13 +2,13 @@
 
 import { cardName, cardNames } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
-import { announce } from "../../kit/live.svelte";
+import { announce } from "../../kit/announcer.svelte";
 import type { CanAct, Reason } from "../../net/wire.gen";
 import { onTable } from "../core/kinds";
 import { alongWith, cardsOf, suggested, takeAt, candidatesWith, whyNotAny, whyNotMeld } from "../core/selection";
 import type { TableState } from "../core/state.svelte";
 import { boardOf, notNow, whyNot } from "../core/view";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 import { spokenText } from "../../kit/text/pieces";
 
 const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });

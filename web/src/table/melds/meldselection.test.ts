@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { live } from "../../kit/live.svelte";
+import { live } from "../../kit/announcer.svelte";
 import { DEFAULTS, settings } from "../../kit/settings.svelte";
 import type { Done, Happened, TableView, Update } from "../../net/wire.gen";
 import { runIntent } from "../core/runintent";

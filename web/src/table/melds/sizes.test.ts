@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { arc } from "../mat/layout";
-import { stack } from "../mat/stack";
+import { stack } from "../mat/overlappingrows";
 import { modeOf } from "../mat/sizes";
 import { knownShown, meldSizes, seatsLook, seatWidth } from "./sizes";
 

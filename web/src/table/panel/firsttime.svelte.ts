@@ -1,6 +1,6 @@
 /** Games already introduced in this browser, and introductions of new ones. */
 
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 import { store, stored } from "../../kit/storage";
 import type { TableView } from "../../net/wire.gen";
 import { kindName } from "../core/kinds";

@@ -2,7 +2,7 @@
 
 import type { BoardView, TableView } from "../../net/wire.gen";
 import { ginWord, nameOf } from "../core/view";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 /** "stock 21", "Otto knocked with 4", "Otto wins, 12". */
 export function tableStatus(view: TableView, board: BoardView): string {

@@ -2,7 +2,7 @@
 
 import type { TableView } from "../../net/wire.gen";
 import { mySide } from "../core/sides";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 const MAX_POINTS = 9999;
 

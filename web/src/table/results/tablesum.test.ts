@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { views } from "../fixtures/load";
 import { declared } from "../fixtures/declared";
-import { handsOf } from "../core/hands";
+import { handsOf } from "../core/finishedhands";
 import type { TableView } from "../../net/wire.gen";
 import { tableSum } from "./tablesum";
 

@@ -1,7 +1,7 @@
 /** Deal sum of games with open melds: a row per hand, a column per kind of points. */
 
 import type { BoardView } from "../../net/wire.gen";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 export interface SumRow {
   seat: number;

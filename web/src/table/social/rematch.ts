@@ -1,8 +1,8 @@
 /** Rematch after a game: status and buttons. */
 
-import { joinWithAnd } from "../../kit/say/lists";
+import { joinWithAnd } from "../../kit/i18n/lists";
 import type { TableView } from "../../net/wire.gen";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 export interface Rematch {
   /** Status above the buttons; empty before any request. */

@@ -1,13 +1,13 @@
 /** State of the chat at a table. Headless. */
 
 import { getContext, setContext } from "svelte";
-import { announce } from "../../kit/live.svelte";
+import { announce } from "../../kit/announcer.svelte";
 import { settings } from "../../kit/settings.svelte";
 import { lost } from "../../net/unreachable";
-import type { Answer, TableSocket } from "../../net/socket";
+import type { Answer, TableSocket } from "../../net/tablesocket";
 import type { Chat, ChatLine, Emote, Emoted, Offer, PlayerView, Said, TableView } from "../../net/wire.gen";
-import { keep, recall } from "./talkstore";
-import { say } from "../../kit/say/say";
+import { keep, recall } from "./chatstore";
+import { say } from "../../kit/i18n/say";
 
 export type EmoteName = Emote["name"];
 /** Quick replies in display order. */

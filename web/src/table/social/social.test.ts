@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { live } from "../../kit/live.svelte";
+import { live } from "../../kit/announcer.svelte";
 import { settings } from "../../kit/settings.svelte";
-import type { Answer } from "../../net/socket";
+import type { Answer } from "../../net/tablesocket";
 import type { ChatLine, PlayerView, TableView } from "../../net/wire.gen";
 import { Social } from "./social.svelte";
-import { recall } from "./talkstore";
+import { recall } from "./chatstore";
 
 const player = (seat: number, name: string) => ({ seat, name, bot: false }) as PlayerView;
 let view: TableView;

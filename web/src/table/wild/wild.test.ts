@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { updates } from "../fixtures/load";
 import { steps } from "../core/fold";
 import { buttonsOf } from "../fixtures/buttons";
-import { handsOf } from "../core/hands";
+import { handsOf } from "../core/finishedhands";
 import { answer, droppedWord, othersOf } from "../core/view";
 import type { Happened } from "../../net/wire.gen";
 import ChooseRank from "./ChooseRank.svelte";
 import { choosesRank, freeRanks, rankButtons, stepRank } from "../core/rankchoice";
 import { choose, declared, indian, pool, wild } from "../fixtures/wildtables";
-import WildPlace from "./WildPlace.svelte";
+import WildRank from "./WildRank.svelte";
 import { isWild, ranksShort, wildSign } from "./wild";
 import { laysMelds, looseCards, meldBoard } from "../melds/meldboard";
 
@@ -166,7 +166,7 @@ describe("the wild rank beside the stock", () => {
     document.body.innerHTML = "";
   });
   it("shows the rank and a doubled deal", () => {
-    component = mount(WildPlace, { target: document.body, props: { sign: wildSign(wild())!, width: 50, factor: 2 } });
+    component = mount(WildRank, { target: document.body, props: { sign: wildSign(wild())!, width: 50, factor: 2 } });
     flushSync();
     const element = document.querySelector("[data-testid=wild-place]")!;
     expect(element.getAttribute("aria-label")).toBe("Wild: Sevens are wild in this deal. This deal counts double.");

@@ -2,7 +2,7 @@
 
 import { isJoker, rankNames, rankText } from "../../kit/cards/names";
 import type { TableView } from "../../net/wire.gen";
-import { say } from "../../kit/say/say";
+import { say } from "../../kit/i18n/say";
 
 /** Wild rank of a deal, for display beside the stock and in a phone's top bar. */
 export interface WildSign {

@@ -1,0 +1,28 @@
+/** Marks of decisions: the class of each, which gives it its colour, and its word. */
+
+import type { DecisionCard } from "../net/wire.gen";
+import { say } from "./i18n/say";
+
+export type MarkName = DecisionCard["mark"];
+
+export const MARKS: Readonly<Record<MarkName, string>> = {
+  "": "good",
+  "!": "good",
+  "?!": "inexact",
+  "?": "mistake",
+  "??": "blunder",
+};
+
+const WORDS = {
+  "": "mark.good",
+  "!": "mark.hard",
+  "?!": "mark.inexact",
+  "?": "mark.mistake",
+  "??": "mark.blunder",
+} as const;
+
+/** A mark in words, for the ear. */
+export const markWord = (mark: MarkName): string => say(WORDS[mark]);
+
+/** A mark that says something was better. */
+export const isWrong = (mark: string): boolean => mark.startsWith("?");

@@ -1,7 +1,0 @@
-/** Text with cards for screen readers. */
-
-import { announce } from "../live.svelte";
-import { pieces, spokenText } from "./pieces";
-
-/** Announce politely, with the full names of cards. */
-export const readAloud = (text: string): void => announce(spokenText(pieces(text)));
