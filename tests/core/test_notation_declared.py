@@ -23,7 +23,7 @@ from openrummy.core.melds.wild import LaidMeld, laid_meld
 from openrummy.core.notation.errors import PositionSyntaxError, TokenError
 from openrummy.core.notation.json_data import data_of, event_data
 from openrummy.core.notation.position import parse_position, position_of, position_text
-from openrummy.core.notation.tokens import LONGEST_TOKEN, action_token, parse_action
+from openrummy.core.notation.tokens import MAX_TOKEN_LENGTH, action_token, parse_action
 
 RUN = LaidMeld(parse_cards("3d 4d 5d"))
 JOKER_RUN = laid_meld(parse_cards("8h 9h") | 1 << joker(1), ((joker(1), parse_card("Th")),))
@@ -96,7 +96,7 @@ def test_declarations_are_read_as_they_are_written(seed: int) -> None:
     for action in (Arrange(tuple(melds)), Declare(None, tuple(melds))):
         token = action_token(action)
         assert parse_action(token) == action
-        assert len(token) <= LONGEST_TOKEN
+        assert len(token) <= MAX_TOKEN_LENGTH
 
 
 # ---------------------------------------------------------------- positions

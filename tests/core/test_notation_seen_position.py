@@ -18,7 +18,11 @@ from openrummy.core.game import HOST, GameView, OnBoard
 from openrummy.core.notation.errors import PositionSyntaxError
 from openrummy.core.notation.position import position_of, position_text
 from openrummy.core.notation.records import Record, opening, replay
-from openrummy.core.notation.seat_position import SeenPosition, parse_seen, seen_text
+from openrummy.core.notation.seat_position import (
+    SeatPosition,
+    parse_seat_position,
+    seat_position_text,
+)
 from openrummy.core.rules.catalogue import variant
 from written_games import bots_game
 
@@ -49,11 +53,11 @@ def test_the_text_of_a_view_is_that_view(name: str) -> None:
     count = courses = 0
     for state, view, history in moments(record):
         (board,) = view.boards
-        text = seen_text(record.rules, board, view.standing, history)
-        seen_position = parse_seen(record.rules, text)
+        text = seat_position_text(record.rules, board, view.standing, history)
+        seen_position = parse_seat_position(record.rules, text)
         assert seen_position.board == board, text
         assert seen_position.game.standing.columns[-1].points == view.standing.columns[-1].points
-        plain = parse_seen(record.rules, seen_text(record.rules, board))
+        plain = parse_seat_position(record.rules, seat_position_text(record.rules, board))
         assert plain.board == board
         count, courses = count + 1, courses + bool(seen_position.events)
         if not count % 20:
@@ -61,7 +65,7 @@ def test_the_text_of_a_view_is_that_view(name: str) -> None:
                 seen_position, resample(record.rules, seen_position.events, board.seat, CHANCE)
             )
             # of a position that somebody wrote who knew all, nothing is seen that is hidden
-            whole = parse_seen(record.rules, text_of_all(state))
+            whole = parse_seat_position(record.rules, text_of_all(state))
             assert whole.board == board
     assert courses > 0.95 * count > 50
 
@@ -75,7 +79,7 @@ def text_of_all(state: engine.State) -> str:
 CHANCE = stream(bytes(32), 0, "seen")
 
 
-def same_to(seen_position: SeenPosition, world: engine.State) -> bool:
+def same_to(seen_position: SeatPosition, world: engine.State) -> bool:
     """Can the seat not tell the world from the position?"""
     seen = engine.view(world, seen_position.board.seat)
     return (seen.hand, seen.public.pile) == (
@@ -89,16 +93,16 @@ def test_the_documented_positions(root: Path) -> None:
     lines = [line.strip() for line in text.splitlines() if line.startswith("    hands=")][1:]
     assert len(lines) > 3
     for line in lines:
-        seen_position = parse_seen(GIN, line)
+        seen_position = parse_seat_position(GIN, line)
         assert engine.legal_in(GIN, seen_position.board)
         assert seen_position.events
-    first = parse_seen(GIN, lines[0])
+    first = parse_seat_position(GIN, lines[0])
     assert first.game.standing.totals == (72, 41)
     assert first.board.public.known[1] == to_set(
         card for card in in_order(first.board.public.known[1]) if card_text(card) in {"8d", "Td"}
     )
     assert first.board.public.stock == 27
-    last = parse_seen(GIN, lines[-1])
+    last = parse_seat_position(GIN, lines[-1])
     assert last.board.public.shown[0][2] == 9
 
 
@@ -140,19 +144,20 @@ def test_the_documented_positions(root: Path) -> None:
 )
 def test_what_cannot_be_is_named(text: str, message: str) -> None:
     with pytest.raises(PositionSyntaxError, match=message):
-        parse_seen(GIN, text)
+        parse_seat_position(GIN, text)
 
 
 def test_other_games_and_wrong_scores_are_refused() -> None:
     text = f"hands={HAND}/ turn=0:draw pile=Qc"
     with pytest.raises(PositionSyntaxError, match="for games like gin"):
-        parse_seen(variant("rummy").rules, text)
+        parse_seat_position(variant("rummy").rules, text)
     for scores in ((1, 2, 3), (10**6, 0)):
         with pytest.raises(PositionSyntaxError, match="two numbers"):
-            parse_seen(GIN, text, scores)
-    assert parse_seen(GIN, text, (3, 4)).game.standing.totals == (3, 4)
-    with pytest.raises(ValueError, match="for the seat that is asked"):
-        seen_text(GIN, engine.View(0, parse_seen(GIN, text).board.public.__class__()))
+            parse_seat_position(GIN, text, scores)
+    assert parse_seat_position(GIN, text, (3, 4)).game.standing.totals == (3, 4)
+    with pytest.raises(ValueError, match="only for the seat to act"):
+        public = parse_seat_position(GIN, text).board.public
+        seat_position_text(GIN, engine.View(0, type(public)()))
 
 
 FIELDS = ("hands", "turn", "pile", "known", "taken", "drawn", "stock", "by", "table", "shown")
@@ -163,9 +168,9 @@ def test_any_text_is_read_or_named(words: list[tuple[str, str]]) -> None:
     text = " ".join(f"{name}={value}" for name, value in words)
     for line in (text, f"hands={HAND}/ turn=0:draw pile=Qc {text}"):
         try:
-            seen_position = parse_seen(GIN, line)
+            seen_position = parse_seat_position(GIN, line)
         except PositionSyntaxError as error:
             assert 0 <= error.column <= len(line) + 1
             continue
-        again = parse_seen(GIN, seen_text(GIN, seen_position.board))
+        again = parse_seat_position(GIN, seat_position_text(GIN, seen_position.board))
         assert again.board == seen_position.board

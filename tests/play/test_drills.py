@@ -11,7 +11,7 @@ from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine.model.phase import ToDiscard
 from openrummy.core.melds.plain import is_meld, points
 from openrummy.core.notation.seat_deal import actions_to_reach
-from openrummy.core.notation.seat_position import parse_seen
+from openrummy.core.notation.seat_position import parse_seat_position
 from openrummy.play.drills import DRILLS, QUESTIONS, Question, question
 from openrummy.play.drills.hands import overlap
 from openrummy.play.drills.model import Drill, rules
@@ -115,10 +115,10 @@ def test_what_is_safe_is_in_no_meld_the_opponent_can_hold() -> None:
 def test_knock_or_wait_is_played_on_from_where_a_knock_is_just_possible() -> None:
     for seed in range(3):
         text = knock_or_wait(seed_bytes(seed))
-        board = parse_seen(rules(), text).board
+        board = parse_seat_position(rules(), text).board
         low = min(least(board.hand ^ 1 << card) for card in in_order(board.hand))
         assert 4 <= low <= 10 and isinstance(board.public.phase, ToDiscard)
-        assert actions_to_reach(parse_seen(rules(), text), seed_bytes(1))
+        assert actions_to_reach(parse_seat_position(rules(), text), seed_bytes(1))
 
 
 @pytest.mark.parametrize("drill", DRILLS)

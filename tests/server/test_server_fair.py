@@ -15,7 +15,7 @@ from live import FAST, Guest, Seat, hang_up, in_thread
 from openrummy.core.cards import fair_deals, promises
 from openrummy.core.cards.promises import Bound
 from openrummy.core.cards.signing import Key, holds
-from openrummy.core.notation.promise_list import read_hour, whole
+from openrummy.core.notation.promise_list import merge_pages, read_hour
 from openrummy.server.db.fair import CommitmentRows
 from openrummy.server.fair.public_list import HOUR
 from openrummy.server.parts import fair as routes
@@ -171,7 +171,7 @@ def test_a_large_hour_of_the_list_is_given_out_in_pages(
         assert ask(params={"after": "x"}).status_code == 400
     asyncio.run(store.close())
     assert not pages[0].sound
-    (joined,) = whole(pages)
+    (joined,) = merge_pages(pages)
     assert joined.sound and len(joined.entries) == 3
 
 

@@ -14,7 +14,7 @@ import pytest
 from cli_tools import run_command
 from openrummy.core.cards import promises
 from openrummy.core.cards.signing import Key, holds
-from openrummy.core.notation.promise_list import ListedHour, joined, read_hour
+from openrummy.core.notation.promise_list import ListedHour, is_linked, read_hour
 from openrummy.server import steady_clock
 from openrummy.server.db.engines import engine_of, temporary
 from openrummy.server.db.fair import ChainLine, CommitmentRows, Contradiction, PauseRows
@@ -132,7 +132,7 @@ def test_an_hour_that_was_changed_does_not_hold() -> None:
         return dumps(data | changed)
 
     good = read_hour(hour())
-    assert good.sound and joined([good])
+    assert good.sound and is_linked([good])
     for changed in (
         {"before": "11" * 32},
         {"entries": []},
@@ -140,7 +140,7 @@ def test_an_hour_that_was_changed_does_not_hold() -> None:
     ):
         assert not read_hour(hour(**changed)).sound
     other = read_hour(hour(entries=[entry.hex(), (b"x" * 64).hex()]))
-    assert not joined([good, other])  # two lines after the same one
+    assert not is_linked([good, other])  # two lines after the same one
 
 
 # ---------------------------------------------------------------- a clock that is set
@@ -243,9 +243,9 @@ async def test_a_line_of_the_future_is_withdrawn_in_the_open_and_the_list_goes_o
         for index, line in enumerate(lines):
             assert await rows.lines(line.hour, 10) == lines[index + 1 :]
         files = [await listed_hour(rows, line) for line in lines]
-        assert all(hour.sound for hour in files) and joined(files)
+        assert all(hour.sound for hour in files) and is_linked(files)
         hidden = replace(files[2], back=None)
-        assert hidden.sound and not joined([hidden, *files[:2]])  # the hours go back, unsaid
+        assert hidden.sound and not is_linked([hidden, *files[:2]])  # the hours go back, unsaid
         assert not replace(files[2], back=today - 1).sound  # another hour than was signed
         assert not replace(files[4], back=today, withdrawal=bytes(64)).sound
 

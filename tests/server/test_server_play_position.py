@@ -13,7 +13,7 @@ from openrummy.core.game import HOST, apply, start, view
 from openrummy.core.notation.errors import PositionSyntaxError
 from openrummy.core.notation.records import read, replay
 from openrummy.core.notation.seat_deal import actions_to_reach
-from openrummy.core.notation.seat_position import parse_seen
+from openrummy.core.notation.seat_position import parse_seat_position
 from openrummy.core.notation.tokens import game_token
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.house_rules import code_of
@@ -43,7 +43,7 @@ def url() -> Iterator[str]:
     ],
 )
 def test_a_deal_is_found_that_comes_to_the_position(text: str, hidden: int) -> None:
-    expected = parse_seen(GIN, text)
+    expected = parse_seat_position(GIN, text)
     seat = expected.board.seat
     unknown = set()
     for number in range(4):
@@ -72,7 +72,7 @@ def test_a_deal_is_found_that_comes_to_the_position(text: str, hidden: int) -> N
 )
 def test_what_no_deal_comes_to_is_refused(text: str) -> None:
     with pytest.raises(PositionSyntaxError):
-        actions_to_reach(parse_seen(GIN, text), bytes(32))
+        actions_to_reach(parse_seat_position(GIN, text), bytes(32))
 
 
 def test_from_board_to_table(url: str) -> None:
@@ -91,7 +91,8 @@ def test_from_board_to_table(url: str) -> None:
     assert seat.table["players"][1]["bot"]
     # the link back holds the same position
     back = parse_qs(urlparse(seat.table["room"]["review"]).query)
-    position, expected = parse_seen(GIN, back["position"][0]), parse_seen(GIN, DISCARD)
+    position = parse_seat_position(GIN, back["position"][0])
+    expected = parse_seat_position(GIN, DISCARD)
     assert position.board.hand == expected.board.hand
     assert position.board.public.known == expected.board.public.known
     assert position.board.public.pile == expected.board.public.pile

@@ -68,7 +68,7 @@ def verify(
 
 def _hours(paths: Sequence[Path]) -> list[ListedHour]:
     """Read the hours of the list; an hour may span several files."""
-    from openrummy.core.notation.promise_list import BadList, read_hour, whole
+    from openrummy.core.notation.promise_list import BadList, merge_pages, read_hour
 
     pages = []
     for path in paths:
@@ -76,15 +76,15 @@ def _hours(paths: Sequence[Path]) -> list[ListedHour]:
             pages.append(read_hour(read_file(path)))
         except BadList:
             raise typer.BadParameter(say("verify.no-list", path=path)) from None
-    return whole(pages)
+    return merge_pages(pages)
 
 
 def _sound(hours: Sequence[ListedHour], key: str) -> bool:
     """True if all lines of the list are valid with the same key."""
-    from openrummy.core.notation.promise_list import joined
+    from openrummy.core.notation.promise_list import is_linked
 
     keys = {hour.key.hex() for hour in hours} | ({key} if key else set())
-    return all(hour.sound for hour in hours) and joined(hours) and (not hours or len(keys) == 1)
+    return all(hour.sound for hour in hours) and is_linked(hours) and (not hours or len(keys) == 1)
 
 
 def _game(record: Record, hours: Sequence[ListedHour], key: str) -> dict[str, Any]:

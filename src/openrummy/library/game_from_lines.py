@@ -13,7 +13,7 @@ from openrummy.core.engine.position import moment
 from openrummy.core.game import GameStep
 from openrummy.core.notation.errors import NotationError
 from openrummy.core.notation.position import parse_position
-from openrummy.core.notation.seat_position import UNKNOWN, SeenPosition, parse_seen
+from openrummy.core.notation.seat_position import UNKNOWN, SeatPosition, parse_seat_position
 from openrummy.core.notation.seat_view import SEATS
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
@@ -67,7 +67,7 @@ class Moment:
     def _deal(self, line: str, entropy: bytes) -> tuple[State, tuple[int, ...]]:
         """The deal of a line, and the points that the line gives."""
         if as_seen(line):
-            seen = parse_seen(self.rules, line, self.scores)
+            seen = parse_seat_position(self.rules, line, self.scores)
             return _sample_world(seen, entropy), seen.game.standing.columns[-1].points
         position = parse_position(line)
         if self.shuffled and position.stock is None:
@@ -84,7 +84,7 @@ def as_seen(line: str) -> bool:
     return UNKNOWN in fields.get("hands", "") or (empty and not fields.keys() & _WHOLE)
 
 
-def _sample_world(seen: SeenPosition, entropy: bytes) -> State:
+def _sample_world(seen: SeatPosition, entropy: bytes) -> State:
     """Draw uniformly a deal the seat cannot tell from its position."""
     board = seen.board
     public = board.public

@@ -14,7 +14,7 @@ from openrummy.core import game
 from openrummy.core.cards import CardSet
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.game import HOST, Game, GameStep, StartDeal
-from openrummy.core.notation.seat_position import seen_text
+from openrummy.core.notation.seat_position import seat_position_text
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
@@ -81,7 +81,7 @@ class _GameRun:
         bot = self._bots[seat]
         seen = Seen.of(self._rules, bot.view, tuple(bot.history))
         try:
-            text = seen_text(self._rules, seen.board, seen.game.standing, seen.history)
+            text = seat_position_text(self._rules, seen.board, seen.game.standing, seen.history)
         except ValueError:
             return None  # a moment without a text form
         source = Source(self._players, self._seed, self._number, deal, move)

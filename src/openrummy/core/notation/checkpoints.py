@@ -1,9 +1,9 @@
 """Checkpoints of a transparency log, their signatures, and the tiles of its tree.
 
-The forms are those of C2SP: a checkpoint (``c2sp.org/tlog-checkpoint``) is a signed note
+The formats are those of C2SP: a checkpoint (``c2sp.org/tlog-checkpoint``) is a signed note
 (``c2sp.org/signed-note``) of three lines, the log's name, the number of its entries and the root of
-their tree. Witnesses add cosignatures, each with a time (``c2sp.org/tlog-cosignature``). The hashes
-of the tree lie in tiles of 256 (``c2sp.org/tlog-tiles``), its entries in bundles of as many.
+their tree. Witnesses add cosignatures, each with a time (``c2sp.org/tlog-cosignature``). Hashes
+are grouped into tiles of 256 (``c2sp.org/tlog-tiles``), the entries into bundles of 256.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Checkpoint:
     origin: str
     size: int
     root: bytes
-    rest: str = ""  # lines that a log of another kind adds
+    rest: str = ""  # extra lines of other kinds of log
     signatures: tuple[Signature, ...] = ()
 
     @property
@@ -111,13 +111,13 @@ class Checkpoint:
 
 
 def sign(body: str, name: str, signer: Signer) -> Signature:
-    """The signature of a log under its checkpoint."""
+    """Sign a checkpoint as its log."""
     key = NoteKey(name, signer.public)
     return Signature(name, key.id + signer.sign(body.encode()))
 
 
 def cosign(body: str, name: str, signer: Signer, time: int) -> Signature:
-    """The cosignature of a witness for the checkpoint of a log, at a time (s since 1970)."""
+    """Cosign a log's checkpoint as a witness, at a time (s since 1970)."""
     key = NoteKey(name, signer.public, WITNESS_KEY)
     signed = time.to_bytes(_TIME, "big") + signer.sign(_cosigned(body, time))
     return Signature(name, key.id + signed)
@@ -135,7 +135,7 @@ def read_checkpoint(text: str) -> Checkpoint:
         raise BadNote
     if not lines[0] or not _NUMBER.fullmatch(lines[1]) or int(lines[1]) > MAX_SIZE:
         raise BadNote
-    root = decoded(lines[2])
+    root = decode_base64(lines[2])
     if len(root) != HASH_BYTES:
         raise BadNote
     rest = lines[3] + "\n" if len(lines) > 3 else ""
@@ -151,15 +151,15 @@ def read_signatures(text: str) -> tuple[Signature, ...]:
         parts = line.split(" ")
         if len(parts) != 3 or parts[0] != "—" or not _NAME.fullmatch(parts[1]):
             raise BadNote
-        signatures.append(Signature(parts[1], decoded(parts[2])))
+        signatures.append(Signature(parts[1], decode_base64(parts[2])))
     return tuple(signatures)
 
 
 def read_key(text: str) -> NoteKey:
-    """The key written as ``NAME+ID+KEY``. Raises :class:`BadNote`."""
+    """Parse a key, ``NAME+ID+KEY``. Raises :class:`BadNote`."""
     name, _, rest = text.strip().partition("+")
     identity, _, coded = rest.partition("+")
-    data = decoded(coded)
+    data = decode_base64(coded)
     if len(data) != HASH_BYTES + 1 or not _NAME.fullmatch(name):
         raise BadNote
     key = NoteKey(name, data[1:], data[0])
@@ -176,8 +176,8 @@ def is_key(text: str, kind: int) -> bool:
         return False
 
 
-def decoded(text: str) -> bytes:
-    """Bytes of a base64 text. Raises :class:`BadNote`."""
+def decode_base64(text: str) -> bytes:
+    """Decode base64 text. Raises :class:`BadNote`."""
     try:
         return b64decode(text, validate=True)
     except ValueError:
@@ -242,7 +242,7 @@ def bundle(entries: Iterable[bytes]) -> bytes:
 
 
 class Tiles:
-    """Reads the hashes of a log of ``size`` entries from its tiles; ``fetch`` gives one by path.
+    """Reader of the hashes of a log of ``size`` entries; ``fetch`` returns a tile by its path.
 
     Raises :class:`BadNote` for a tile of another length.
     """

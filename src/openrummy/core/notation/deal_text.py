@@ -1,19 +1,19 @@
-"""A deal by its cards as text, both ways.
+"""Formatting and parsing of the cards of a deal as text.
 
 ::
 
     deal:cards dealer=1 hands=2c3c…/4dTh? up=Ac stock=8h3h?5c
 
-    dealer=1      who deals [as the rules say]
-    hands=…/…     each seat's cards, seat 0 first; must be there
+    dealer=1      the dealer [by the rules]
+    hands=…/…     each seat's cards, seat 0 first; required
     up=Ac         the upcard
-    turned=9h     the card turned up to say what is wild (I2)
+    turned=9h     the card turned up to set the wild rank (I2)
     knock=8s      the card of a second pack that sets the limit (A10)
-    stock=8h?5c   the stock as it is drawn, top first, as far as it is known [nothing]
-    scores=92:40  the points of each side before the deal [as they stand]
-    shown=…/…     hands as they were laid open at the end, where only that is known [nothing]
+    stock=8h?5c   the stock, top first, as far as it is known [empty]
+    scores=92:40  the points of each side before the deal [the current ones]
+    shown=…/…     hands shown at the end, where only these are known [none]
 
-Cards are written without blanks; ``?`` is a card nobody knows.
+Cards are written without separators; ``?`` is an unknown card.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from openrummy.core.rules.text import say
 
 HEAD = "deal:cards"
 UNKNOWN = "?"
-LONGEST = 2_000
+MAX_LENGTH = 2_000
 _MAX_SEATS = 20
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,5})")
 _SEAT = re.compile(r"0|[1-9][0-9]?")
 
 
 def deal_text(cards: DealtCards) -> str:
-    """Format a deal by its cards, fields separated by blanks."""
-    return " ".join((HEAD, *(f"{name}={text}" for name, text in _written(cards))))
+    """Format the cards of a deal, as space-separated fields."""
+    return " ".join((HEAD, *(f"{name}={text}" for name, text in _fields_text(cards))))
 
 
-def _written(cards: DealtCards) -> Iterator[tuple[str, str]]:
+def _fields_text(cards: DealtCards) -> Iterator[tuple[str, str]]:
     if cards.dealer is not None:
         yield "dealer", str(cards.dealer)
     yield "hands", "/".join(map(_cards_text, cards.hands))
@@ -65,8 +65,8 @@ def _cards_text(cards: Iterable[Known]) -> str:
 
 def parse_deal(text: str) -> DealtCards:
     """Parse the cards of a deal. Raises :class:`TokenError` with the column of the error."""
-    if len(text) > LONGEST:
-        raise TokenError(say("notation.token-too-long", most=LONGEST))
+    if len(text) > MAX_LENGTH:
+        raise TokenError(say("notation.token-too-long", most=MAX_LENGTH))
     words = list(re.finditer(r"\S+", text))
     if not words or words[0][0] != HEAD:
         raise TokenError(say("notation.dealt-expected", text=quoted(text)), 0, 1)
@@ -86,7 +86,7 @@ def parse_deal(text: str) -> DealtCards:
 
 
 def parse_known(text: str, column: int = 1) -> tuple[Known, ...]:
-    """Cards without blanks, ``?`` for unknown ones. Raises :class:`TokenError`."""
+    """Parse cards without separators, ``?`` for unknown ones. Raises :class:`TokenError`."""
     cards: list[Known] = []
     index = 0
     while index < len(text):
@@ -140,7 +140,7 @@ def _scores(text: str, column: int) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
-#: what follows ``deal:cards``, and how it is read
+#: attribute and parser of each field after ``deal:cards``
 _READERS: dict[str, tuple[str, Callable[[str, int], Any]]] = {
     "dealer": ("dealer", _seat),
     "hands": ("hands", _hands),

@@ -1,8 +1,8 @@
 """Information state of a seat: its knowledge of a deal as text.
 
 It lists the cards it was dealt and every event it saw, in order (perfect recall): two states have
-the same text exactly when the seat cannot distinguish
-them. It is built from events redacted for the seat, so it cannot leak anything else::
+the same text exactly when the seat cannot distinguish them. It is built from events redacted for
+the seat, so it cannot leak anything else::
 
     dealer 0; hand Ac 2c 3c; up 4d; limit 10; 1 pass; 0 take 4d; 0 discard 3c; 1 stock
 
@@ -26,14 +26,14 @@ def information_state(events: Iterable[ev.Event], points: Sequence[int] = ()) ->
 
     ``points`` of each side before the deal come first, if given.
     """
-    before = [f"points {' '.join(map(str, points))}"] if points else []
-    return "; ".join([*before, *(text for event in events if (text := event_text(event)))])
+    score = [f"points {' '.join(map(str, points))}"] if points else []
+    return "; ".join([*score, *(text for event in events if (text := event_text(event)))])
 
 
 def event_text(event: ev.Event) -> str:
-    """Text of an event for the seat it was redacted for; "" for what follows from others."""
-    tell = _TELL.get(type(event))
-    return tell(event) if tell else ""
+    """Text of an event for the seat it was redacted for; "" if other events imply it."""
+    formatter = _FORMATTERS.get(type(event))
+    return formatter(event) if formatter else ""
 
 
 def _cards(cards: CardSet) -> str:
@@ -95,7 +95,7 @@ def _revealed(event: ev.Revealed) -> str:
     return f"open {hands}, stock {' '.join(map(card_text, event.stock))}"
 
 
-_TELL: dict[type[ev.Event], Callable[[Any], str]] = {
+_FORMATTERS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.DealBegan: lambda event: f"dealer {event.dealer}",
     ev.Dealt: lambda event: "" if event.cards is None else f"hand {_cards(event.cards)}",
     ev.Turned: lambda event: f"up {card_text(event.card)}",

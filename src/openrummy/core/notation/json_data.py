@@ -1,9 +1,8 @@
-"""Values of a game as plain data, ready for JSON: views, events, results, refusals.
+"""Views, events, results and refusals as plain data, ready for JSON.
 
-Cards become text, card sets and piles lists of text, enumerations their
-words. Fields are encoded by their declared type, so a new one needs no
-code here; an unknown type is rejected rather than sent as a
-number that means cards.
+Cards become text, card sets and piles lists of text, enumerations their values. Fields are
+encoded by their declared type, so a new one needs no code here; an unknown type is rejected,
+lest a card set be sent as a number.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ _TUPLE = re.compile(r"tuple\[(.*)\]")
 
 
 def data_of(value: Any) -> Any:
-    """A dataclass of the game, or a tuple or enumeration of them, as plain data."""
+    """Convert a dataclass of the game, an enumeration, or a tuple of them, to plain data."""
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, tuple):
@@ -124,23 +123,23 @@ def event_data(event: GameEvent) -> dict[str, Any]:
     Nothing is hidden: redact the event for its recipient first.
     """
     inner = event.event if isinstance(event, OnBoard) else event
-    written: dict[str, Any] = {"event": kebab(type(inner).__name__)}
+    data: dict[str, Any] = {"event": kebab(type(inner).__name__)}
     if isinstance(event, OnBoard):
-        written["board"] = event.board
-    written.update(data_of(inner))
-    return written
+        data["board"] = event.board
+    data.update(data_of(inner))
+    return data
 
 
 def view_data(view: GameView) -> dict[str, Any]:
-    """View of a game for a seat or spectator."""
-    written: dict[str, Any] = data_of(view)
-    return written
+    """A seat's or spectator's view of a game."""
+    data: dict[str, Any] = data_of(view)
+    return data
 
 
 def standing_data(standing: Standing) -> dict[str, Any]:
     """A score sheet."""
-    written: dict[str, Any] = data_of(standing)
-    return written
+    data: dict[str, Any] = data_of(standing)
+    return data
 
 
 def refusal_data(refusal: Refusal) -> dict[str, Any]:

@@ -17,9 +17,9 @@ def log_faults(
     key: bytes,
     hours: Iterable[ListedHour],
     fetch: Callable[[str], bytes],
-    seen: Checkpoint | None = None,
+    older: Checkpoint | None = None,
 ) -> list[Fault]:
-    """Faults of a log; ``fetch`` gives a tile by its path, ``seen`` is an older state.
+    """Faults of a log; ``fetch`` returns a tile by its path, ``older`` is an earlier checkpoint.
 
     Data from ``fetch`` is untrusted: every proof must lead to the signed root.
     """
@@ -28,27 +28,29 @@ def log_faults(
         faults.append("key")
     tiles = Tiles(now.size, fetch)
     try:
-        if seen is not None:
-            faults += _against(seen, now, key, tiles)
-        if not all(_holds(now, hour, tiles) for hour in hours):
+        if older is not None:
+            faults += _consistency_faults(older, now, key, tiles)
+        if not all(_includes(now, hour, tiles) for hour in hours):
             faults.append("missing")
     except BadNote:
         faults.append("tiles")
     return faults
 
 
-def _against(seen: Checkpoint, now: Checkpoint, key: bytes, tiles: Tiles) -> list[Fault]:
-    """Faults of the log against an older checkpoint of it."""
-    if seen.origin != now.origin or not seen.signed_by(NoteKey(seen.origin, key)):
+def _consistency_faults(
+    older: Checkpoint, now: Checkpoint, key: bytes, tiles: Tiles
+) -> list[Fault]:
+    """Inconsistencies of the log with an older checkpoint of it."""
+    if older.origin != now.origin or not older.signed_by(NoteKey(older.origin, key)):
         return ["other"]
-    if seen.size > now.size:
+    if older.size > now.size:
         return ["shorter"]
-    proof = merkle.consistency(tiles.read, seen.size, now.size)
-    kept = merkle.continues(seen.size, seen.root, now.size, now.root, proof)
-    return [] if kept else ["forked"]
+    proof = merkle.consistency(tiles.read, older.size, now.size)
+    consistent = merkle.continues(older.size, older.root, now.size, now.root, proof)
+    return [] if consistent else ["forked"]
 
 
-def _holds(now: Checkpoint, hour: ListedHour, tiles: Tiles) -> bool:
+def _includes(now: Checkpoint, hour: ListedHour, tiles: Tiles) -> bool:
     """True if the line of an hour is in the log."""
     entry = promises.line_text(hour.before, hour.hour, hour.counted, hour.root)
     leaf = merkle.leaf(entry)

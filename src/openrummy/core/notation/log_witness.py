@@ -15,7 +15,7 @@ from openrummy.core.notation.checkpoints import (
     BadNote,
     Checkpoint,
     NoteKey,
-    decoded,
+    decode_base64,
     read_checkpoint,
     read_key,
 )
@@ -64,7 +64,7 @@ def read_submission(text: str) -> Submission:
     old = _OLD.fullmatch(first)
     if old is None or len(hashes) > MAX_PROOF:
         raise BadNote
-    proof = tuple(map(decoded, hashes))
+    proof = tuple(map(decode_base64, hashes))
     checkpoint = read_checkpoint(note)
     if any(len(hashed) != HASH_BYTES for hashed in proof) or int(old[1]) > checkpoint.size:
         raise BadNote

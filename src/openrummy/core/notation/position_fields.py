@@ -25,22 +25,22 @@ from openrummy.core.notation.errors import PositionSyntaxError, TokenError, quot
 from openrummy.core.notation.tokens import cards_text, parse_laid
 from openrummy.core.rules.text import say
 
-LONGEST_TEXT = 2000
+MAX_LENGTH = 2000
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
 _POINTS = re.compile(r"-?[0-9]{1,5}")
 _SEED = re.compile(r"[0-9a-f]{64}")
 
 
 class Value:
-    """The text of one value and the column where it starts."""
+    """Text of a field's value and its starting column, with a parser for each field type."""
 
     def __init__(self, text: str, column: int) -> None:
         self.text = text
         self.column = column
 
-    def wrong(self, what: str) -> PositionSyntaxError:
+    def expected_error(self, expected: str) -> PositionSyntaxError:
         return PositionSyntaxError(
-            say("notation.expected", what=what, text=quoted(self.text)), 0, self.column
+            say("notation.expected", what=expected, text=quoted(self.text)), 0, self.column
         )
 
     def split(self, separator: str) -> list[Value]:
@@ -53,27 +53,27 @@ class Value:
 
     def number(self) -> int:
         if not _NUMBER.fullmatch(self.text):
-            raise self.wrong("a number")
+            raise self.expected_error("a number")
         return int(self.text)
 
     def points(self) -> tuple[int, ...]:
         parts = self.split(":")
         if not all(_POINTS.fullmatch(part.text) for part in parts):
-            raise self.wrong("92:40")
+            raise self.expected_error("92:40")
         return tuple(int(part.text) for part in parts)
 
     def card(self) -> Card:
         try:
             return parse_card(self.text)
         except CardSyntaxError:
-            raise self.wrong(say("notation.want-card")) from None
+            raise self.expected_error(say("notation.want-card")) from None
 
     def cards(self) -> tuple[Card, ...]:
         if len(self.text) % 2:
-            raise self.wrong(say("notation.want-cards"))
-        places = range(0, len(self.text), 2)
+            raise self.expected_error(say("notation.want-cards"))
         return tuple(
-            Value(self.text[start : start + 2], self.column + start).card() for start in places
+            Value(self.text[start : start + 2], self.column + start).card()
+            for start in range(0, len(self.text), 2)
         )
 
     def card_set(self) -> CardSet:
@@ -81,7 +81,7 @@ class Value:
 
     def rank(self) -> int:
         if len(self.text) != 1 or self.text not in RANKS:
-            raise self.wrong(say("notation.want-rank"))
+            raise self.expected_error(say("notation.want-rank"))
         return RANKS.index(self.text)
 
     def ranks(self) -> tuple[int, ...]:
@@ -93,14 +93,14 @@ class Value:
         try:
             return parse_copy(self.text)
         except CardSyntaxError:
-            raise self.wrong(say("notation.want-card")) from None
+            raise self.expected_error(say("notation.want-card")) from None
 
-    def sets(self) -> tuple[CardSet, ...]:
+    def card_sets(self) -> tuple[CardSet, ...]:
         return tuple(part.card_set() for part in self.split("/"))
 
-    def yes(self) -> bool:
+    def boolean(self) -> bool:
         if self.text not in {"yes", "no"}:
-            raise self.wrong(say("notation.want-yes-or-no"))
+            raise self.expected_error(say("notation.want-yes-or-no"))
         return self.text == "yes"
 
     def seats(self) -> tuple[int, ...]:
@@ -108,33 +108,33 @@ class Value:
 
     def seed(self) -> bytes:
         if not _SEED.fullmatch(self.text):
-            raise self.wrong(say("notation.want-bytes"))
+            raise self.expected_error(say("notation.want-bytes"))
         return bytes.fromhex(self.text)
 
     def meld(self) -> TableMeld:
         head, *additions = self.split("+")
         parts = head.split(":")
         if len(parts) != 2:
-            raise self.wrong("OWNER:CARDS")
-        laid = []
+            raise self.expected_error("OWNER:CARDS")
+        lay_offs = []
         for addition in additions:
             pair = addition.split(".")
             if len(pair) != 2:
-                raise addition.wrong("SEAT.CARD")
-            laid.append((pair[0].number(), pair[1].copy()))
+                raise addition.expected_error("SEAT.CARD")
+            lay_offs.append((pair[0].number(), pair[1].copy()))
         meld = _laid_meld(parts[1])
-        return TableMeld(parts[0].number(), meld.cards, tuple(laid), meld.stands)
+        return TableMeld(parts[0].number(), meld.cards, tuple(lay_offs), meld.stands)
 
     def seat_points(self) -> tuple[int, int]:
         parts = self.split(":")
         if len(parts) != 2:
-            raise self.wrong("SEAT:POINTS")
+            raise self.expected_error("SEAT:POINTS")
         return parts[0].number(), parts[1].number()
 
     def deadwood(self) -> tuple[int, CardSet, int]:
         parts = self.split(":")
         if len(parts) != 3:
-            raise self.wrong("SEAT:CARDS:POINTS")
+            raise self.expected_error("SEAT:CARDS:POINTS")
         return parts[0].number(), parts[1].card_set(), parts[2].number()
 
 
@@ -142,16 +142,17 @@ def _laid_meld(value: Value) -> LaidMeld:
     try:
         return parse_laid(value.text, value.column)
     except TokenError:
-        raise value.wrong(say("notation.want-meld")) from None
+        raise value.expected_error(say("notation.want-meld")) from None
 
 
 def parse_fields(text: str, known: Container[str]) -> dict[str, Value]:
-    """The fields of a line, by their names; ``hands`` and ``turn`` are among them.
+    """Split a line into values by field name.
 
-    Raises :class:`PositionSyntaxError` for a field that is not ``known``, or stands there twice.
+    Raises :class:`PositionSyntaxError` for unknown and duplicate fields, and if ``hands`` or
+    ``turn`` is missing.
     """
-    if len(text) > LONGEST_TEXT:
-        raise PositionSyntaxError(say("notation.position-too-long", most=LONGEST_TEXT))
+    if len(text) > MAX_LENGTH:
+        raise PositionSyntaxError(say("notation.position-too-long", most=MAX_LENGTH))
     values: dict[str, Value] = {}
     for word in re.finditer(r"\S+", text):
         name, equals, value = word[0].partition("=")
@@ -171,8 +172,8 @@ def parse_fields(text: str, known: Container[str]) -> dict[str, Value]:
 
 
 @dataclass(frozen=True)
-class Form:
-    """The way in which fields of one kind are written and read."""
+class FieldType:
+    """Formatter and parser of the fields of a type."""
 
     write: Callable[[Any], str]
     read: Callable[[Value], Any]
@@ -187,29 +188,29 @@ def _set_text(cards: CardSet) -> str:
 
 
 def _meld_text(meld: TableMeld) -> str:
-    """A meld on the table: its owner, all its cards, who laid off which."""
-    laid = "".join(f"+{seat}.{copy_text(card)}" for seat, card in meld.laid)
-    return f"{meld.owner}:{cards_text(meld.cards, meld.stands)}{laid}"
+    """Format a meld on the table: its owner, all its cards, and its lay-offs with their seats."""
+    lay_offs = "".join(f"+{seat}.{copy_text(card)}" for seat, card in meld.laid)
+    return f"{meld.owner}:{cards_text(meld.cards, meld.stands)}{lay_offs}"
 
 
-NUMBER = Form(str, Value.number)
-YES = Form(lambda yes: "yes" if yes else "no", Value.yes)
-CARD = Form(card_text, Value.card)
-CARDS = Form(_list_text, Value.cards)
-CARD_SET = Form(_set_text, Value.card_set)
-CARD_SETS = Form(lambda sets: "/".join(map(_set_text, sets)), Value.sets)
-RANK = Form(RANKS.__getitem__, Value.rank)
-RANKS_NAMED = Form(lambda ranks: "".join(RANKS[rank] for rank in ranks), Value.ranks)
-SEATS = Form(lambda seats: ".".join(map(str, seats)), Value.seats)
-MELDS = Form(
+NUMBER = FieldType(str, Value.number)
+BOOLEAN = FieldType(lambda value: "yes" if value else "no", Value.boolean)
+CARD = FieldType(card_text, Value.card)
+CARDS = FieldType(_list_text, Value.cards)
+CARD_SET = FieldType(_set_text, Value.card_set)
+CARD_SETS = FieldType(lambda card_sets: "/".join(map(_set_text, card_sets)), Value.card_sets)
+RANK = FieldType(RANKS.__getitem__, Value.rank)
+RANK_LIST = FieldType(lambda ranks: "".join(RANKS[rank] for rank in ranks), Value.ranks)
+SEATS = FieldType(lambda seats: ".".join(map(str, seats)), Value.seats)
+MELDS = FieldType(
     lambda melds: "/".join(map(_meld_text, melds)),
     lambda value: tuple(part.meld() for part in value.split("/")),
 )
-DROPPED = Form(
+DROPPED = FieldType(
     lambda dropped: "/".join(f"{seat}:{points}" for seat, points in dropped),
     lambda value: tuple(part.seat_points() for part in value.split("/")),
 )
-SHOWN = Form(
+SHOWN = FieldType(
     lambda shown: "/".join(f"{seat}:{_set_text(cards)}:{n}" for seat, cards, n in shown),
     lambda value: tuple(part.deadwood() for part in value.split("/")),
 )

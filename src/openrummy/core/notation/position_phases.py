@@ -1,4 +1,4 @@
-"""Phases as fields of a position, both ways."""
+"""Formatting and parsing of phases as fields of a position."""
 
 from __future__ import annotations
 
@@ -20,52 +20,52 @@ from openrummy.core.engine.model.phase import (
     ToPlay,
 )
 from openrummy.core.notation.position_fields import (
+    BOOLEAN,
     CARD,
     CARD_SET,
     CARDS,
     NUMBER,
-    RANKS_NAMED,
+    RANK_LIST,
     SEATS,
-    YES,
-    Form,
+    FieldType,
     Value,
 )
 from openrummy.core.rules.text import say
 
-_OLDER_WORDS = {"throw": "discard", "first-throw": "first-discard"}  # are read too
-_MUST = ("G5", "G14", "G23")
+_OLD_WORDS = {"throw": "discard", "first-throw": "first-discard"}  # still accepted
+_KNOCK_RULES = ("G5", "G14", "G23")
 
 
 def _read_must(value: Value) -> str:
-    if value.text not in _MUST:
-        raise value.wrong(" or ".join(_MUST))
+    if value.text not in _KNOCK_RULES:
+        raise value.expected_error(" or ".join(_KNOCK_RULES))
     return value.text
 
 
-# by the name of the field: the attribute of the phase, and its form
-_FORMS: dict[str, tuple[str, Form]] = {
+# attribute of the phase, and type, by field name
+_FIELD_TYPES: dict[str, tuple[str, FieldType]] = {
     "taken": ("taken", CARD),
-    "must": ("must_knock", Form(str, _read_must)),
+    "must": ("must_knock", FieldType(str, _read_must)),
     "laid": ("laid", NUMBER),
-    "fresh": ("fresh", YES),
+    "fresh": ("fresh", BOOLEAN),
     "held_back": ("barred", CARD_SET),
     "gained": ("gained", CARDS),
-    "added": ("added", YES),
-    "use": ("use", YES),
-    "spent": ("spent", YES),
-    "opening": ("opening", YES),
-    "one": ("one", YES),
+    "added": ("added", BOOLEAN),
+    "use": ("use", BOOLEAN),
+    "spent": ("spent", BOOLEAN),
+    "opening": ("opening", BOOLEAN),
+    "one": ("one", BOOLEAN),
     "out": ("out", NUMBER),
-    "rummy": ("rummy", YES),
+    "rummy": ("rummy", BOOLEAN),
     "waiting": ("waiting", SEATS),
-    "ranks": ("ranks", RANKS_NAMED),
-    "drew": ("drew", YES),
+    "ranks": ("ranks", RANK_LIST),
+    "drew": ("drew", BOOLEAN),
 }
-PHASE_FIELDS = ("turn", *_FORMS)
+PHASE_FIELDS = ("turn", *_FIELD_TYPES)
 _DISCARD = ("taken", "must")
 _PLAY = ("laid", "fresh", "held_back", "gained", "added", "use", "spent", "opening", "one")
 _LAST = ("out", "rummy", "waiting")
-# by what the turn is for: the phase, what that says of it, and the names of its other fields
+# by the word in ``turn``: the phase, the attributes that the word implies, and its other fields
 _TURNS: dict[str, tuple[type[Phase], dict[str, bool], tuple[str, ...]]] = {
     "discard": (ToDiscard, {"opening": False}, _DISCARD),
     "first-discard": (ToDiscard, {"opening": True}, _DISCARD),
@@ -80,52 +80,54 @@ _TURNS: dict[str, tuple[type[Phase], dict[str, bool], tuple[str, ...]]] = {
     "arrange": (ToArrange, {}, ()),
     "two": (OfferTwo, {}, ("drew",)),
 }
-# turns, and the fields that no turn after them in this list may have
+# words of ``turn``, and their fields, which no later word in this list may have
 _OWN_FIELDS = (
     (("play",), _PLAY, "notation.want-turn-of-play"),
     (("discard", "first-discard"), _DISCARD, "notation.want-turn-that-discards"),
     (("last-play",), _LAST, "notation.want-turn-of-last-play"),
     (("choose",), ("ranks",), "notation.want-turn-of-choose"),
 )
-_NEEDED = {"out": "notation.want-out", "ranks": "notation.want-ranks"}
+_REQUIRED = {"out": "notation.want-out", "ranks": "notation.want-ranks"}
 
 
-def phase_text(phase: Phase) -> Iterator[tuple[str, str]]:
-    """The fields that say whose turn it is for what; ValueError for a finished deal."""
-    for what, (kind, said, names) in _TURNS.items():
-        if type(phase) is kind and all(getattr(phase, name) is said[name] for name in said):
-            yield "turn", f"{phase.seat}:{what}"  # type: ignore[union-attr]
-            defaults = {field.name: field.default for field in fields(kind)}
+def phase_fields(phase: Phase) -> Iterator[tuple[str, str]]:
+    """Yield the fields of a phase with their texts; ValueError for a finished deal."""
+    for word, (phase_type, implied, names) in _TURNS.items():
+        if type(phase) is phase_type and all(
+            getattr(phase, name) is value for name, value in implied.items()
+        ):
+            yield "turn", f"{phase.seat}:{word}"  # type: ignore[union-attr]
+            defaults = {field.name: field.default for field in fields(phase_type)}
             for name in names:
-                attribute, form = _FORMS[name]
+                attribute, field_type = _FIELD_TYPES[name]
                 value = getattr(phase, attribute)
                 if value != defaults[attribute]:
-                    yield name, form.write(value)
+                    yield name, field_type.write(value)
             return
     raise ValueError("a finished deal has no position")
 
 
 def read_phase(values: Mapping[str, Value]) -> Phase:
-    """The phase that fields describe; raises PositionSyntaxError."""
+    """Build the phase from its fields. Raises PositionSyntaxError."""
     turn = values["turn"]
     parts = turn.split(":")
     if len(parts) != 2:
-        raise turn.wrong("SEAT:WHAT")
-    seat, what = parts[0].number(), _OLDER_WORDS.get(parts[1].text, parts[1].text)
-    for turns, own, where in _OWN_FIELDS:
-        if what in turns:
+        raise turn.expected_error("SEAT:WHAT")
+    seat, word = parts[0].number(), _OLD_WORDS.get(parts[1].text, parts[1].text)
+    for words, own_fields, key in _OWN_FIELDS:
+        if word in words:
             break
-        for name in own:
+        for name in own_fields:
             if name in values:
-                raise values[name].wrong(say("notation.want-field", where=say(where)))
-    if what not in _TURNS:
-        raise parts[1].wrong(", ".join(_TURNS))
-    kind, said, names = _TURNS[what]
-    given: dict[str, Any] = {**said}
+                raise values[name].expected_error(say("notation.want-field", where=say(key)))
+    if word not in _TURNS:
+        raise parts[1].expected_error(", ".join(_TURNS))
+    phase_type, implied, names = _TURNS[word]
+    attributes: dict[str, Any] = {**implied}
     for name in names:
-        attribute, form = _FORMS[name]
+        attribute, field_type = _FIELD_TYPES[name]
         if name in values:
-            given[attribute] = form.read(values[name])
-        elif name in _NEEDED:
-            raise turn.wrong(say(_NEEDED[name]))
-    return kind(seat, **given)  # type: ignore[call-arg]
+            attributes[attribute] = field_type.read(values[name])
+        elif name in _REQUIRED:
+            raise turn.expected_error(say(_REQUIRED[name]))
+    return phase_type(seat, **attributes)  # type: ignore[call-arg]

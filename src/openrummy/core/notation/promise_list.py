@@ -1,9 +1,9 @@
 """The public list of promises as published by a server, one file per hour, and its checks.
 
-A file is the JSON of ``GET /api/fair/list/{hour}``: ``before``, the line before; ``line``, with
-``hour entries root line key signature``, and ``back`` and ``withdrawal`` where a wrong clock wrote
-it; and ``entries``, place and commitment of each promise.
-:mod:`openrummy.core.cards.promises` says what they are.
+A file is the JSON of ``GET /api/fair/list/{hour}``: ``before``, the previous line; ``line``, with
+``hour entries root line key signature``, plus ``back`` and ``withdrawal`` if it was written with a
+wrong clock; and ``entries``, place and commitment of each promise.
+:mod:`openrummy.core.cards.promises` defines them.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ class ListedHour:
     counted: int
     back: int | None = None
     withdrawal: bytes = b""
-    number: int | None = None  # in the transparency log, where the file says it
+    number: int | None = None  # in the transparency log, if the file has it
 
     @property
     def sound(self) -> bool:
         """True if the line covers exactly these entries and all signatures are valid."""
-        right = promises.root(entry + promised for entry, promised in self.entries.items())
+        root = promises.root(entry + promise for entry, promise in self.entries.items())
         line = promises.line(self.before, self.hour, len(self.entries), self.root)
-        whole = right == self.root and line == self.line and self.counted == len(self.entries)
+        valid = root == self.root and line == self.line and self.counted == len(self.entries)
         if self.back is not None:
             data = promises.withdrawal(self.line, self.back)
-            whole = whole and holds(self.key, data, self.withdrawal)
-        return whole and holds(self.key, self.line, self.signature)
+            valid = valid and holds(self.key, data, self.withdrawal)
+        return valid and holds(self.key, self.line, self.signature)
 
     @property
     def next_hour(self) -> int:
@@ -81,8 +81,8 @@ def read_hour(text: str) -> ListedHour:
         raise BadList from None
 
 
-def whole(pages: Iterable[ListedHour]) -> list[ListedHour]:
-    """Hours put together from the pages in which they were given out, in ascending order."""
+def merge_pages(pages: Iterable[ListedHour]) -> list[ListedHour]:
+    """Merge the pages of each hour, in ascending order of hours."""
     hours: dict[bytes, ListedHour] = {}
     for page in pages:
         first = hours.get(page.line, page)
@@ -90,7 +90,7 @@ def whole(pages: Iterable[ListedHour]) -> list[ListedHour]:
     return sorted(hours.values(), key=lambda hour: hour.hour)
 
 
-def joined(hours: Iterable[ListedHour]) -> bool:
+def is_linked(hours: Iterable[ListedHour]) -> bool:
     """True if each of these lines extends the previous one, if both are present.
 
     Lines in between may be missing; two lines after the same one are a fork.

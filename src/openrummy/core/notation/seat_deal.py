@@ -24,7 +24,7 @@ from openrummy.core.engine.step import terms_for
 from openrummy.core.game import HOST, NO_ENTROPY, Actor, Game, GameAction, StartDeal
 from openrummy.core.notation.errors import PositionSyntaxError
 from openrummy.core.notation.seat_history import reconstruct_events
-from openrummy.core.notation.seat_position import SeenPosition
+from openrummy.core.notation.seat_position import SeatPosition
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
@@ -35,7 +35,7 @@ _SEATS = 2
 _MAX_HIDDEN = 8  # unrecorded cards below the pile
 
 
-def actions_to_reach(position: SeenPosition, entropy: bytes) -> tuple[ActorAction, ...]:
+def actions_to_reach(position: SeatPosition, entropy: bytes) -> tuple[ActorAction, ...]:
     """Actions of host and seats that start a deal and reach this position.
 
     ``entropy``, 32 bytes, determines where the unknown cards are. Raises
@@ -61,16 +61,17 @@ def actions_to_reach(position: SeenPosition, entropy: bytes) -> tuple[ActorActio
 
 
 def _histories(
-    rules: Rules, position: SeenPosition, chance: Stream
+    rules: Rules, position: SeatPosition, chance: Stream
 ) -> Iterator[tuple[View, tuple[ev.Event, ...]]]:
     """Views equivalent to that of the position, each with a history that leads there."""
-    by = _discarders(position)
+    discarders = _discarders(position)
     for hidden in range(_MAX_HIDDEN + 1):
         board = _with_hidden_cards(rules, position.board, hidden, chance)
         if board is None:
             return
         dealers = (board.public.dealer, 1 - board.public.dealer)
-        for discarded_by, dealer in product(dict.fromkeys((() if hidden else by, ())), dealers):
+        options = dict.fromkeys((() if hidden else discarders, ()))
+        for discarded_by, dealer in product(options, dealers):
             begins = rules.opening.extra and rules.opening.to == "dealer"
             first = dealer if begins else 1 - dealer
             candidate = replace(board, public=replace(board.public, dealer=dealer, first=first))
@@ -78,10 +79,10 @@ def _histories(
                 yield candidate, events
 
 
-def _discarders(position: SeenPosition) -> tuple[Seat | None, ...]:
+def _discarders(position: SeatPosition) -> tuple[Seat | None, ...]:
     """Seats that discarded the cards of the pile, by the events; () without events."""
-    by = {event.card: event.seat for event in position.events if isinstance(event, ev.Discarded)}
-    return tuple(by.get(card) for card in position.board.public.pile) if by else ()
+    seats = {event.card: event.seat for event in position.events if isinstance(event, ev.Discarded)}
+    return tuple(seats.get(card) for card in position.board.public.pile) if seats else ()
 
 
 def _with_hidden_cards(rules: Rules, board: View, hidden: int, chance: Stream) -> View | None:
@@ -97,8 +98,8 @@ def _with_hidden_cards(rules: Rules, board: View, hidden: int, chance: Stream) -
         return None
     unseen = chance.shuffled(_unseen(board))
     terms = public.limit, public.factor
-    fit = (card for card in unseen if _terms(rules, card, public.knock_card) == terms)
-    upcard = next(fit, None)
+    candidates = (card for card in unseen if _terms(rules, card, public.knock_card) == terms)
+    upcard = next(candidates, None)
     if upcard is None:
         return None
     more = [card for card in unseen if card != upcard][: hidden - 1]
@@ -172,8 +173,8 @@ class _Start:
         sizes = {event.seat: event.count for event in self.history if isinstance(event, ev.Dealt)}
         unseen = self.chance.shuffled(_unseen(self.board))
         more = public.held[other] - public.known[other].bit_count()
-        theirs = self._held_by(other, unseen[:more])
-        dealt, drawn = theirs[: sizes[other]], iter(theirs[sizes[other] :])
+        opponent_cards = self._held_by(other, unseen[:more])
+        dealt, drawn = opponent_cards[: sizes[other]], iter(opponent_cards[sizes[other] :])
         stock = [
             event.card if event.seat == self.own_seat else next(drawn)
             for event in self.history
@@ -193,7 +194,7 @@ class _Start:
     def _held_by(self, seat: Seat, unknown: Sequence[Card]) -> list[Card]:
         """Cards a seat was dealt or drew: first those it has discarded, in that order."""
         taken: set[Card] = set()
-        gone: list[Card] = []
+        discards: list[Card] = []
         for event in self.history:
             if isinstance(event, ev.Drew) and event.seat == seat and event.pile is Pile.DISCARD:
                 assert event.card is not None
@@ -202,6 +203,6 @@ class _Start:
                 if event.card in taken:
                     taken.remove(event.card)
                 else:
-                    gone.append(event.card)
+                    discards.append(event.card)
         known = [card for card in in_order(self.board.public.known[seat]) if card not in taken]
-        return [*gone, *self.chance.shuffled([*known, *unknown])]
+        return [*discards, *self.chance.shuffled([*known, *unknown])]

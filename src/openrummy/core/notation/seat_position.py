@@ -23,11 +23,11 @@ from openrummy.core.engine.step import terms_for
 from openrummy.core.game import GameView
 from openrummy.core.notation.deal_text import parse_known
 from openrummy.core.notation.errors import PositionSyntaxError, TokenError
-from openrummy.core.notation.position import FORMS
+from openrummy.core.notation.position import FIELD_TYPES
 from openrummy.core.notation.position_fields import Value, parse_fields
-from openrummy.core.notation.position_phases import PHASE_FIELDS, phase_text, read_phase
+from openrummy.core.notation.position_phases import PHASE_FIELDS, phase_fields, read_phase
 from openrummy.core.notation.seat_history import reconstruct_events
-from openrummy.core.notation.seat_view import SEATS, SeenBoard
+from openrummy.core.notation.seat_view import SEATS, PositionFields
 from openrummy.core.notation.tokens import cards_text
 from openrummy.core.rules.pieces import Hollywood, Rules
 from openrummy.core.rules.text import say
@@ -41,7 +41,7 @@ _SCORES = re.compile(r"(-?[0-9]{1,5})[:-](-?[0-9]{1,5})")
 
 
 @dataclass(frozen=True)
-class SeenPosition:
+class SeatPosition:
     """A game as the seat to act sees it: its views of game and deal, and events.
 
     ``events``, redacted for the seat, are a possible history that leads to the view; empty if
@@ -54,7 +54,7 @@ class SeenPosition:
     events: tuple[Event, ...] = ()
 
 
-def parse_seen(rules: Rules, text: str, scores: Sequence[int] = ()) -> SeenPosition:
+def parse_seat_position(rules: Rules, text: str, scores: Sequence[int] = ()) -> SeatPosition:
     """Parse a position as the seat to act sees it.
 
     ``scores``: points of each side before the deal; those in the text take precedence.
@@ -62,13 +62,13 @@ def parse_seen(rules: Rules, text: str, scores: Sequence[int] = ()) -> SeenPosit
     """
     if SEATS not in rules.seating.players or not rules.held or not only_pack(rules.pack, SEATS):
         raise PositionSyntaxError(say("seen.other-game"))
-    values = parse_fields(text, {"hands", *_READERS, *_IGNORED, *PHASE_FIELDS})
+    values = parse_fields(text, {"hands", *_READERS, *_IGNORED_FIELDS, *PHASE_FIELDS})
     phase = read_phase({name: value for name, value in values.items() if name in PHASE_FIELDS})
     if not isinstance(phase, _PHASES) or phase.seat not in range(SEATS):
-        raise values["turn"].wrong("0:draw")
+        raise values["turn"].expected_error("0:draw")
     fields = {name: _READERS[name](value) for name, value in values.items() if name in _READERS}
     hands = _hands(values["hands"])
-    board = SeenBoard(rules, phase, hands, fields, values).view()
+    board = PositionFields(rules, phase, hands, fields, values).view()
     events = reconstruct_events(rules, board, fields.get("by", ()))
     board = _fill_counts(board, events, fields)
     points = fields.get("scores") or tuple(scores)
@@ -78,7 +78,7 @@ def parse_seen(rules: Rules, text: str, scores: Sequence[int] = ()) -> SeenPosit
     view = replace(view, standing=sheet, boards=(board,), dealer=public.dealer)
     if public.knock_card is not None:
         view = replace(view, knock_cards=(public.knock_card,))
-    return SeenPosition(rules, view, board, events)
+    return SeatPosition(rules, view, board, events)
 
 
 def _fill_counts(board: View, events: Sequence[Event], fields: Mapping[str, Any]) -> View:
@@ -118,7 +118,7 @@ def _standing(rules: Rules, points: Sequence[int]) -> Standing:
 def _read_scores(value: Value) -> tuple[int, ...]:
     match = _SCORES.fullmatch(value.text)
     if not match:
-        raise value.wrong("92:40")
+        raise value.expected_error("92:40")
     return int(match[1]), int(match[2])
 
 
@@ -129,14 +129,27 @@ def _read_stock(value: Value) -> int | None:
 
 def _read_by(value: Value) -> tuple[Seat | None, ...]:
     if not re.fullmatch(r"[01-]+", value.text):
-        raise value.wrong("-10")
+        raise value.expected_error("-10")
     return tuple(None if letter == "-" else int(letter) for letter in value.text)
 
 
-_IGNORED = ("seed", "aside")
-_UNSEEN = ("active", "stock_known", "wild", "turned", "dropped", "wrong", "declarer", *_IGNORED)
+_IGNORED_FIELDS = ("seed", "aside")
+_HIDDEN_FIELDS = (
+    "active",
+    "stock_known",
+    "wild",
+    "turned",
+    "dropped",
+    "wrong",
+    "declarer",
+    *_IGNORED_FIELDS,
+)
 _READERS: dict[str, Callable[[Value], Any]] = {
-    **{name: form.read for name, form in FORMS.items() if name not in _UNSEEN},
+    **{
+        name: field_type.read
+        for name, field_type in FIELD_TYPES.items()
+        if name not in _HIDDEN_FIELDS
+    },
     "scores": _read_scores,
     "stock": _read_stock,
     "by": _read_by,
@@ -146,17 +159,18 @@ _READERS: dict[str, Callable[[Value], Any]] = {
 # ---------------------------------------------------------------- writing
 
 
-def seen_text(
+def seat_position_text(
     rules: Rules, board: View, sheet: Standing | None = None, history: Sequence[Event] = ()
 ) -> str:
-    """The position line for the view of a seat.
+    """Format the view of a seat as a position line.
 
-    A ``sheet`` adds the points before the deal; the deal's ``history`` adds who discarded the
-    cards of the pile. Raises ValueError unless the view is that of the seat to act, of two.
+    A ``sheet`` adds the points before the deal; the deal's ``history`` adds the seats that
+    discarded the cards of the pile. Raises ValueError unless the view is that of the seat to act
+    in a deal for two.
     """
     public, seat = board.public, board.seat
     if seat is None or getattr(public.phase, "seat", None) != seat or len(public.held) != SEATS:
-        raise ValueError("a position is written for the seat that is asked, of two")
+        raise ValueError("only for the seat to act, in a deal for two")
     terms = terms_for(rules, public.upcard, public.knock_card)
     defaults: dict[str, Any] = {"pile": (), "known": (0,) * len(public.known)}
     defaults |= dict.fromkeys(("dealer", "thrower", "barred", "knocker"))
@@ -165,23 +179,23 @@ def seen_text(
     defaults |= {"limit": terms.limit, "factor": terms.factor}
     if public.shown:
         defaults |= {"table": (), "shown": (), "thrown": True}
-    texts_by_field = {"hands": _hands_text(board)} | dict(phase_text(public.phase))
+    texts_by_field = {"hands": _hands_text(board)} | dict(phase_fields(public.phase))
     for name, default in defaults.items():
         if (value := getattr(public, name)) not in (None, default):
-            texts_by_field[name] = FORMS[name].write(value)
+            texts_by_field[name] = FIELD_TYPES[name].write(value)
     if board.drawn is not None:
         texts_by_field["drawn"] = card_text(board.drawn)
-    if public.pile and (by := _discarders(public.pile, history)):
-        texts_by_field["by"] = by
+    if public.pile and (discarders := _discarders(public.pile, history)):
+        texts_by_field["by"] = discarders
     if sheet is not None and any(sheet.columns[-1].points):
         texts_by_field["scores"] = ":".join(map(str, sheet.columns[-1].points))
     return " ".join(f"{name}={value}" for name, value in texts_by_field.items())
 
 
 def _discarders(pile: Sequence[Card], history: Sequence[Event]) -> str:
-    """Seats that discarded the cards of the pile, ``-`` for a card that was turned up."""
-    by = {event.card: str(event.seat) for event in history if isinstance(event, Discarded)}
-    return "".join(by.get(card, "-") for card in pile) if by else ""
+    """Seats that discarded the cards of the pile, ``-`` for a turned-up card."""
+    seats = {event.card: str(event.seat) for event in history if isinstance(event, Discarded)}
+    return "".join(seats.get(card, "-") for card in pile) if seats else ""
 
 
 def _hands_text(board: View) -> str:

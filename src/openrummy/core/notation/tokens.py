@@ -11,27 +11,27 @@
 ``b:5c6c7c/8d8h8s``        big gin: show these melds, discard nothing
 ``l:6s:0``                 lay off on meld 0 of the table
 ``l:X1=9s:0``              the same with a wild for the 9s, or ``X1=9`` in a set
-``r:8d:0:X1``              reclaim the ``X1`` of meld 0, laying 8d in its place
+``r:8d:0:X1``              reclaim the ``X1`` of meld 0, replacing it with 8d
 ``m:8d8h8s``               show own melds after a knock; ``m:`` shows none
 ``d:5c6c7c``               lay a meld down on the table
 ``d:7s8sX1=9s``            the same with a wild for the 9s; ``d:KcKdX1=K`` in a set
 ``o``                      go out, with no card left
-``c:7``                    name the rank that is wild in this deal (A37)
+``c:7``                    name the wild rank of this deal (A37)
 ``drop``                   give up the deal (I7)
 ``y:Kd:3d4d5d/8h9hX1=Th``  declare: discard ``Kd``, show all others in these melds (I5, N4)
-``y::3d4d5d/8h9hX1=Th``    the same with the hand as it was dealt, discarding nothing (N5)
+``y::3d4d5d/8h9hX1=Th``    the same with the dealt hand, discarding nothing (N5)
 ``a:3d4d5d``               show own melds after a declaration (I6); ``a:`` shows none
 ``two``                    end the deal with a 2 alone (A36)
 ``deal:<64 hex digits>``   the host deals, with this entropy
 ``deal:cards hands=… …``   the host deals these cards (:mod:`openrummy.core.notation.deal_text`)
-``forfeit:1:resigned``     the host ends the game: seat 1 gave it up
+``forfeit:1:resigned``     the host ends the game: seat 1 resigned
 ``add:12``                 a seat adds 12 points to its own total between deals (W18)
-``call-off``               the host ends the game: all who play agreed to
+``call-off``               the host ends the game by agreement of all players
 ========================== ==================================================
 
-Melds are split by ``/``, their cards written without blanks; the order of melds
-is kept, the order of cards in a meld means nothing and is written suit by suit.
-Cards are faces: of several packs or jokers any copy is meant (A39), and every
+Melds are separated by ``/``, their cards written without separators. The order of melds
+is preserved; that of the cards in a meld is not: they are written suit by suit.
+Cards are faces: with several packs or jokers any copy will do (A39), and every
 joker is an ``X1``.
 Tokens do not imply legality: see :func:`openrummy.core.game.why_not`.
 """
@@ -81,7 +81,7 @@ from openrummy.core.notation.deal_text import HEAD, deal_text, parse_deal
 from openrummy.core.notation.errors import TokenError, quoted
 from openrummy.core.rules.text import say
 
-LONGEST_TOKEN = 200
+MAX_TOKEN_LENGTH = 200
 ENTROPY_DIGITS = 64
 _CALL_OFF = "call-off"
 _REASON = re.compile(r"[a-z][a-z-]{0,30}")
@@ -98,9 +98,9 @@ _WORDS = {type(action): word for word, action in _PLAIN.items()}
 
 
 def action_token(action: Action) -> str:
-    """The token of a seat's action.
+    """Format a seat's action as a token.
 
-    Raises ``ValueError`` for a stock draw that names its card: no token says so.
+    Raises ``ValueError`` for a stock draw that names its card, which has no token.
     """
     match action:
         case Draw(pile=Pile.STOCK, card=None):
@@ -135,10 +135,10 @@ def action_token(action: Action) -> str:
 
 
 def game_token(action: GameAction) -> str:
-    """The token of any action of a game, the host's among them.
+    """Format any action of a game as a token, including the host's.
 
-    Raises ``ValueError`` for entropy that has not 32 bytes or stands beside cards, and for
-    a reason that is not one word of small letters and hyphens.
+    Raises ``ValueError`` unless entropy has 32 bytes and comes without cards, and a reason is a
+    word of lower-case letters and hyphens.
     """
     match action:
         case StartDeal(entropy=entropy, cards=DealtCards() as cards):
@@ -170,7 +170,7 @@ def _laid_text(melds: tuple[LaidMeld, ...]) -> str:
 
 
 def cards_text(cards: CardSet, stands: tuple[tuple[Card, Face], ...] = ()) -> str:
-    """``7s8sX1=9s``: cards suit by suit, duplicates beside each other, wilds with what they are."""
+    """``7s8sX1=9s``: cards suit by suit, duplicates side by side, wilds with their faces."""
     faces = dict(stands)
     return "".join(card_text(card) + _face_text(faces.get(card)) for card in by_face(cards))
 
@@ -183,9 +183,9 @@ def _face_text(face: Face | None) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """The seat's action that a token names. Raises :class:`TokenError`."""
-    if len(text) > LONGEST_TOKEN:
-        raise TokenError(say("notation.token-too-long", most=LONGEST_TOKEN))
+    """Parse a seat's action. Raises :class:`TokenError`."""
+    if len(text) > MAX_TOKEN_LENGTH:
+        raise TokenError(say("notation.token-too-long", most=MAX_TOKEN_LENGTH))
     head, colon, rest = text.partition(":")
     if not colon or head == "c":
         return _plain(text) if not colon else Choose(_rank(rest, 3))
@@ -219,7 +219,7 @@ def parse_action(text: str) -> Action:
 
 
 def _shown(head: str, rest: str, text: str) -> Action:
-    """A knock, big gin or own melds after a knock."""
+    """Parse a knock, big gin or own melds after a knock."""
     if head != "k":
         melds = _melds(rest, 3)
         return BigGin(melds) if head == "b" else Spread(melds)
@@ -230,7 +230,7 @@ def _shown(head: str, rest: str, text: str) -> Action:
 
 
 def _declared(head: str, rest: str, text: str) -> Action:
-    """A declaration, or own melds after one."""
+    """Parse a declaration, or own melds after one."""
     if head == "a":
         return Arrange(_laid_melds(rest, 3))
     discarded, _, melds = rest.partition(":")
@@ -241,7 +241,7 @@ def _declared(head: str, rest: str, text: str) -> Action:
 
 
 def parse_game_token(text: str) -> GameAction:
-    """The action, a seat's or the host's, that a token names. Raises :class:`TokenError`."""
+    """Parse an action of a seat or the host. Raises :class:`TokenError`."""
     head, _, rest = text.partition(":")
     if head == "deal":
         if text.startswith(HEAD):
@@ -296,14 +296,14 @@ def _copy(text: str, column: int) -> Card:
 
 
 def parse_face(text: str, column: int) -> Face:
-    """Meaning of a wild: ``9s``, or ``9`` in a set. Raises :class:`TokenError`."""
+    """Parse the face of a wild: ``9s``, or ``9`` in a set. Raises :class:`TokenError`."""
     if len(text) == 1 and text in RANKS:
         return open_face(RANKS.index(text))
     return _card(text, column)
 
 
 def parse_laid(text: str, column: int) -> LaidMeld:
-    """Cards and what wilds among them stand for. Raises :class:`TokenError`."""
+    """Parse cards with the faces of wilds among them. Raises :class:`TokenError`."""
     try:
         return parse_meld(text, MAX_COPIES)
     except CardSyntaxError as error:
@@ -311,7 +311,7 @@ def parse_laid(text: str, column: int) -> LaidMeld:
 
 
 def _laid_melds(text: str, column: int) -> tuple[LaidMeld, ...]:
-    """Groups of cards with what wilds stand for; each counts its copies by itself (A39)."""
+    """Parse groups of cards with faces of wilds; each group numbers its own copies (A39)."""
     melds: list[LaidMeld] = []
     for group in text.split("/") if text else ():
         if not group:
@@ -322,7 +322,7 @@ def _laid_melds(text: str, column: int) -> tuple[LaidMeld, ...]:
 
 
 def _melds(text: str, column: int) -> tuple[Meld, ...]:
-    """Groups of cards; nothing is asked about rules, but no card may stand twice."""
+    """Parse groups of cards, all different; the rules are not checked."""
     if not text:
         return ()
     melds: list[Meld] = []

@@ -9,7 +9,7 @@ from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine.model.phase import ToDiscard
 from openrummy.core.game import HOST, Game, GameStep, StartDeal
 from openrummy.core.melds.arrange import after_discard
-from openrummy.core.notation.seat_position import seen_text
+from openrummy.core.notation.seat_position import seat_position_text
 from openrummy.play.drills.model import rules
 
 _PLAYER = "patient"
@@ -72,4 +72,4 @@ def _knock_position(state: Game, bot: Watcher, seat: int) -> str | None:
     if points < _LOW or public.stock < _STOCK:
         return ""
     seen = Seen.of(rules(), bot.view, tuple(bot.history))
-    return seen_text(rules(), seen.board, seen.game.standing, seen.history)
+    return seat_position_text(rules(), seen.board, seen.game.standing, seen.history)

@@ -9,7 +9,7 @@ from openrummy.analysis.model import Estimate
 from openrummy.core import game
 from openrummy.core.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
 from openrummy.core.game import Game, OnBoard
-from openrummy.core.notation.seat_position import seen_text
+from openrummy.core.notation.seat_position import seat_position_text
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
@@ -105,6 +105,6 @@ def _position(subject: Subject, state: Game, moment: tuple[int, int], seat: Seat
         if isinstance(redacted, OnBoard) and redacted.board == own
     ]
     try:
-        return seen_text(rules, view.boards[own], view.standing, events)
+        return seat_position_text(rules, view.boards[own], view.standing, events)
     except ValueError:  # more than two hands
         return ""

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from openrummy.core import game
 from openrummy.core.engine.model.events import Event
 from openrummy.core.game import OnBoard
-from openrummy.core.notation.seat_position import seen_text
+from openrummy.core.notation.seat_position import seat_position_text
 from openrummy.core.scoring.result import Seat
 from openrummy.play.games import rules_name
 from openrummy.play.host import Match
@@ -46,5 +46,5 @@ def _to_board(match: Match, seat: Seat) -> str:
             view = game.fold(rules, view, entry.event)
         if isinstance(entry.event, OnBoard):
             events.append(entry.event.event)
-    position = seen_text(rules, view.boards[0], view.standing, events)
+    position = seat_position_text(rules, view.boards[0], view.standing, events)
     return f"/analysis?{urlencode({'position': position, 'game': rules_name(match.table)})}"

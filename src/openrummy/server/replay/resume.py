@@ -9,7 +9,7 @@ from openrummy.core.game import HOST
 from openrummy.core.notation.errors import PositionSyntaxError
 from openrummy.core.notation.records import replay
 from openrummy.core.notation.seat_deal import actions_to_reach
-from openrummy.core.notation.seat_position import parse_seen
+from openrummy.core.notation.seat_position import parse_seat_position
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.scoring.result import Seat
@@ -48,7 +48,7 @@ def rows_to(
     """
     moment = now()
     try:
-        position = parse_seen(rules, text, scores)
+        position = parse_seat_position(rules, text, scores)
         done = actions_to_reach(position, drawn)
     except PositionSyntaxError as error:
         message = str(error)
