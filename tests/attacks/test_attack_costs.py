@@ -17,7 +17,7 @@ import pytest_asyncio
 
 from costly_functions import broken, double, endless, refuse
 from live import FAST, hang_up, in_thread
-from openrummy.play.limits import Work
+from openrummy.play.limits import TimeBudget
 from openrummy.play.problems import Problem
 from openrummy.server.connections.limited_processes import Visitors
 from openrummy.server.connections.middleware import charged, charging
@@ -44,12 +44,12 @@ class Asker:
 
 
 @pytest.fixture
-def spent() -> Work:
-    return Work(0.0, 1.0)
+def spent() -> TimeBudget:
+    return TimeBudget(0.0, 1.0)
 
 
 @pytest_asyncio.fixture
-async def bounded(spent: Work) -> AsyncIterator[Any]:
+async def bounded(spent: TimeBudget) -> AsyncIterator[Any]:
     made = Visitors(1, spent, seconds=BOUND)
     made.start()
     yield made
@@ -67,7 +67,7 @@ async def test_a_value_and_a_problem_come_back_from_the_process(bounded: Any) ->
 
 
 async def test_work_ends_at_its_bound_and_is_charged_to_the_address(
-    bounded: Any, spent: Work
+    bounded: Any, spent: TimeBudget
 ) -> None:
     codes = []
     for _ in range(7):
@@ -75,11 +75,11 @@ async def test_work_ends_at_its_bound_and_is_charged_to_the_address(
             await bounded.run(Asker(), endless)
         codes.append(refused.value.code)
     assert codes[:4] == ["too-long"] * 4 and codes[-1] == "too-fast"
-    assert not spent.may("192.0.2.1")
+    assert not spent.has_time("192.0.2.1")
     assert await bounded.run(Asker("198.51.100.1"), double, 1) == 2  # by the same process
 
 
-async def test_an_asker_who_goes_ends_the_work(spent: Work, tmp_path: Path) -> None:
+async def test_an_asker_who_goes_ends_the_work(spent: TimeBudget, tmp_path: Path) -> None:
     bounded: Any = Visitors(1, spent, seconds=600.0)
     bounded.start()
     asker, began = Asker(), tmp_path / "began"
@@ -93,7 +93,7 @@ async def test_an_asker_who_goes_ends_the_work(spent: Work, tmp_path: Path) -> N
     await bounded.close()
 
 
-async def test_a_server_that_stops_waits_for_no_work(spent: Work, tmp_path: Path) -> None:
+async def test_a_server_that_stops_waits_for_no_work(spent: TimeBudget, tmp_path: Path) -> None:
     bounded: Any = Visitors(1, spent, seconds=600.0)
     bounded.start()
     began = tmp_path / "began"
@@ -105,14 +105,14 @@ async def test_a_server_that_stops_waits_for_no_work(spent: Work, tmp_path: Path
         await asked
 
 
-async def test_work_in_a_thread_is_charged_to_the_address(spent: Work) -> None:
+async def test_work_in_a_thread_is_charged_to_the_address(spent: TimeBudget) -> None:
     """Replayed games are played in threads; too much of it, and the person waits."""
 
     async def app(scope: Any, _receive: Any, _send: Any) -> None:
         scope["answer"] = await charged(busy, 0.6)
 
     async def ask(address: str) -> Any:
-        state = SimpleNamespace(services=Services({Work: spent}))
+        state = SimpleNamespace(services=Services({TimeBudget: spent}))
         scope: Any = {"type": "http", "client": (address, 1)}
         scope["litestar_app"] = SimpleNamespace(state=state)
         await asyncio.create_task(charging(app)(scope, None, None))  # type: ignore[arg-type]

@@ -27,7 +27,7 @@ from openrummy.core.game import HOST, StartDeal
 from openrummy.core.rules.catalogue import variant
 from openrummy.play.host import Match, Progress
 from openrummy.play.host.table_state import after, begin, drafted
-from openrummy.play.limits import Lately, LruCache
+from openrummy.play.limits import LruCache, RecentValues
 from openrummy.play.replay.game import RecordedGame, play
 from openrummy.play.views.table import table_view
 from openrummy.server.analysis.jobs import Job
@@ -68,9 +68,9 @@ def test_no_cache_of_rules_is_without_an_end() -> None:
 
 
 def test_who_looked_at_tournaments_is_forgotten_in_the_end() -> None:
-    noted = Lately[int, int](most=100)
+    noted = RecentValues[int, int](most=100)
     for number in range(1000):
-        noted.note(number, number)
+        noted.put(number, number)
     assert len(noted) == 100
     assert noted.get(999, -1) == 999 and noted.get(1, -1) == -1
 
@@ -206,7 +206,7 @@ def test_records_sent_to_be_analysed_are_bounded_by_what_they_take() -> None:
         )
         for number in range(5)
     ]
-    assert [games.of(game.id, "ana") is not None for game in sent] == [
+    assert [games.find(game.id, "ana") is not None for game in sent] == [
         False,
         False,
         True,

@@ -16,7 +16,7 @@ from openrummy.core.rules.contradictions.cost import MAX_DECLARED, too_slow
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.share_code import Shared, encode
 from openrummy.core.rules.text import say
-from openrummy.play.limits import Work
+from openrummy.play.limits import TimeBudget
 
 __all__ = ["hang_up"]
 
@@ -84,16 +84,16 @@ def test_the_largest_rules_that_are_played_cost_what_they_may() -> None:
 def test_an_address_uses_up_what_it_may_and_gets_it_back(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
     monkeypatch.setattr("openrummy.play.limits.time.monotonic", lambda: now)
-    work = Work(rate=0.5, burst=2.0, most=2)
+    work = TimeBudget(rate=0.5, burst=2.0, most=2)
     work.spend("a", 1.5)
-    assert work.may("a") and work.may("b")
+    assert work.has_time("a") and work.has_time("b")
     work.spend("a", 1.5)
-    assert not work.may("a") and work.may("b")
+    assert not work.has_time("a") and work.has_time("b")
     now += 2.5
-    assert work.may("a")
+    assert work.has_time("a")
     for other in ("b", "c"):
         work.spend(other, 5.0)
-    assert work.may("a") and not work.may("b")  # the least recent is forgotten first
+    assert work.has_time("a") and not work.has_time("b")  # the least recent is forgotten first
 
 
 def test_who_has_the_server_work_too_long_waits_and_the_table_goes_on() -> None:

@@ -28,7 +28,7 @@ async def test_all_of_a_person_is_told_and_then_forgotten() -> None:
         for name in ("ours", "hers"):
             club = Club(name, name, name, "", "mug", True, "open", 1, "", 1)
             await rows.add(club, ANA)
-        await rows.enter("ours", BEN, 2)
+        await rows.add_member("ours", BEN, 2)
         await life.say("ours", ANA, "said by ana", 3)
         await life.post("ours", ANA, "written by ana", 3)
         await life.plan("ours", 9, "evening", 0, None)
@@ -49,7 +49,7 @@ async def test_all_of_a_person_is_told_and_then_forgotten() -> None:
         assert BEN not in export
         await forget(database, ANA)
         assert not await member_of(database, "ours", ANA)
-        assert await rows.role("ours", BEN) == "owner" and await rows.of("hers") is None
+        assert await rows.role("ours", BEN) == "owner" and await rows.club_by_id("hers") is None
         (result,) = await life.results("ours", 9)
         assert (result.winner, result.loser) == ("", BEN)
         left = [await club_data_of(database, ANA), await moderation_data_of(database, ANA)]

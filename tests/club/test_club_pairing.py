@@ -17,7 +17,7 @@ from openrummy.club.rating import Rating
 from openrummy.club.rating_families import Family
 from openrummy.play.computer_players import at_strength
 from openrummy.play.host import clock
-from openrummy.server.club.pairing import GRACE, Pairing, WaitingSeek
+from openrummy.server.club.pairing import RECONNECT_GRACE_S, Pairing, WaitingSeek
 
 GIN = Option("gin", "300+3", "knock")
 QUICK = Option("gin-quick", "120+3", "knock")
@@ -208,35 +208,33 @@ async def test_a_queue_measures_its_waits_and_counts_who_is_in_it() -> None:
         await queue.come(first)
         queue.now += 8
         await queue.come(second, "any-knock")
-        assert (queue.queue.waiting_for(gin, rated=False), queue.queue.waiting_for(gin, True)) == (
-            2,
-            0,
-        )
-        assert queue.queue.waiting_for(gin, False, but=first) == 1
+        assert queue.queue.count_waiting(gin, rated=False) == 2
+        assert queue.queue.count_waiting(gin, rated=True) == 0
+        assert queue.queue.count_waiting(gin, False, but=first) == 1
         assert await queue.pairs() == [first + second]
-    assert queue.queue.typical(gin, rated=False) == 10
-    assert queue.queue.typical(pool_of("any-knock"), rated=False) == 5
-    assert queue.queue.typical(gin, rated=True) is None
+    assert queue.queue.typical_wait(gin, rated=False) == 10
+    assert queue.queue.typical_wait(pool_of("any-knock"), rated=False) == 5
+    assert queue.queue.typical_wait(gin, rated=True) is None
 
 
 async def test_a_queue_forgets_who_has_gone_and_keeps_apart_who_has_blocked() -> None:
     queue = Queue()
     waiting = await queue.come("a")
-    queue.queue.went("a")
+    queue.queue.mark_disconnected("a")
     await queue.come("b")
     assert await queue.pairs() == [], "who is gone is not paired"
-    queue.queue.came("a")
+    queue.queue.mark_reconnected("a")
     queue.apart.add(frozenset("ab"))  # while both wait
     assert await queue.pairs() == []
     queue.now += 100
     assert await queue.pairs() == []
-    queue.queue.went("a")
-    queue.now += GRACE - 1
-    queue.queue.tidy()
-    assert queue.queue.of("a") is not None
+    queue.queue.mark_disconnected("a")
+    queue.now += RECONNECT_GRACE_S - 1
+    queue.queue.drop_expired()
+    assert queue.queue.seek_of("a") is not None
     queue.now += 1
-    queue.queue.tidy()
-    assert queue.queue.of("a") is None
+    queue.queue.drop_expired()
+    assert queue.queue.seek_of("a") is None
     await queue.queue.wait(waiting)  # back in turn, since when it was
     await queue.come("c", mean=2200)
     assert await queue.pairs() == ["ac"], "the longer wait is accepted for both"

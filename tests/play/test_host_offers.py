@@ -37,12 +37,12 @@ def test_offers_are_made_by_all() -> None:
     offers.offer("end", 2)
     offers.offer("end", 0)
     offers.offer("end", 0)
-    assert offers.of("end") == (0, 2) and offers.of("rematch") == ()
+    assert offers.offering_seats("end") == (0, 2) and offers.offering_seats("rematch") == ()
     assert not offers.agreed("end", (0, 1, 2)) and offers.agreed("end", (2, 0))
     offers.withdraw("end", 0)
-    assert offers.of("end") == (2,)
+    assert offers.offering_seats("end") == (2,)
     offers.withdraw("end", 1)  # seat 1 declines
-    assert offers.of("end") == ()
+    assert offers.offering_seats("end") == ()
 
 
 async def test_a_rematch_is_made_once_when_all_want_it() -> None:
@@ -51,17 +51,17 @@ async def test_a_rematch_is_made_once_when_all_want_it() -> None:
         await match.offer(0, "rematch")
     await match.resign(0)
     await match.offer(2, "rematch")
-    assert match.offers.of("rematch") == (2,) and not made
+    assert match.offers.offering_seats("rematch") == (2,) and not made
     await match.withdraw(0, "rematch")  # declined
     await match.offer(0, "rematch")
-    assert match.offers.of("rematch") == (0,) and not made
+    assert match.offers.offering_seats("rematch") == (0,) and not made
     await match.offer(2, "rematch")
     assert len(made) == 1 and match.table.next == "new-1"
     kept = await store.table(match.table.id)
     assert kept is not None and kept.next == "new-1"
     for seat in (0, 2):
         await match.offer(seat, "rematch")
-    assert len(made) == 1 and match.offers.of("rematch") == ()
+    assert len(made) == 1 and match.offers.offering_seats("rematch") == ()
     with pytest.raises(HostError, match="game-over"):
         await match.offer(0, "end")
     await match.close()
@@ -75,7 +75,7 @@ async def test_those_who_play_end_a_game_and_nobody_wins() -> None:
     await match.offer(1, "end")
     result = match.progress.game.result
     assert result is not None and result.winners == ()
-    assert match.offers.of("end") == ()
+    assert match.offers.offering_seats("end") == ()
     await match.close()
 
 
@@ -90,7 +90,7 @@ async def test_an_offer_goes_with_who_made_it() -> None:
     match, _, _ = await opened(ANA, BEN, BOT)
     await match.offer(1, "end")
     await match.set_seat(1, CEM, BEN)
-    assert match.offers.of("end") == ()
+    assert match.offers.offering_seats("end") == ()
     await match.close()
 
 

@@ -20,9 +20,9 @@ from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import DealsWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.daily import shared_deals
-from openrummy.server.daily.bot_results import Strongest
+from openrummy.server.daily.bot_results import StrongestBot
 from openrummy.server.daily.service import Daily
-from openrummy.server.db.daily import DealDone, DealSets, TryRow
+from openrummy.server.db.daily import DealScore, DealSets, TryRow
 from openrummy.server.db.engines import temporary
 from openrummy.server.live.hub import Hub
 
@@ -59,10 +59,10 @@ class Quick:
 async def served(clock: Clock, workers: Quick | None = None) -> AsyncIterator[tuple[Daily, Hub]]:
     async with temporary() as database:
         hub = Hub(Store(), FAST, moody)
-        strongest = Strongest(cast(Workers, workers), lambda: workers is not None)
+        strongest = StrongestBot(cast(Workers, workers), lambda: workers is not None)
         daily = Daily(hub, DealSets(database), strongest, "medium", clock, 0.001)
         hub.merged += (daily.merged,)
-        await daily.look()
+        await daily.publish_due()
         try:
             yield daily, hub
         finally:
@@ -113,7 +113,7 @@ async def test_a_table_that_cannot_be_read_holds_up_nobody() -> None:
         cast(Store, hub.store).bad = tables[0].id
         clock.turn(NEXT, 6.1)
         daily.start()
-        while (await daily.rows.many(TODAY))[1] < 2:  # the others are counted
+        while (await daily.rows.count_tries(TODAY))[1] < 2:  # the others are counted
             pass
         row = await daily.find(TODAY)
         assert row is not None and not row.over and await daily.promises(3)
@@ -155,7 +155,7 @@ async def test_what_was_not_kept_counts_as_no_challenge() -> None:
         row = shared_deals.challenge(variant, "easy", None, "ana", daily.now())
         with pytest.raises(Problem, match="no face with that name"):
             await daily.challenge(row, "Ana", "nobody's")
-        assert await daily.rows.many_open("ana") == 0
+        assert await daily.rows.count_open("ana") == 0
 
 
 async def test_the_strongest_plays_what_somebody_has_finished() -> None:
@@ -168,13 +168,13 @@ async def test_the_strongest_plays_what_somebody_has_finished() -> None:
         ]
         for index, row in enumerate(rows):
             await daily.rows.add(row)
-            mine = await daily.rows.begin(TryRow(row.id, 0, "ana", "Ana", "theo", "", 0))
+            mine = await daily.rows.add_try(TryRow(row.id, 0, "ana", "Ana", "theo", "", 0))
             if index < 2:
-                await daily.rows.end(mine, 1, [DealDone(0, "gin", True)] * 5)
+                await daily.rows.finish_try(mine, 1, [DealScore(0, "gin", True)] * 5)
         daily.start()
         while (found_row := await daily.rows.get(rows[1].id)) is None or not found_row.expert:
             pass
-        await daily.rows.end(mine, 1, [DealDone(0, "gin", True)] * 5)
+        await daily.rows.finish_try(mine, 1, [DealScore(0, "gin", True)] * 5)
         workers.well += [True]
         while (found_row := await daily.rows.get(rows[2].id)) is None or not found_row.expert:
             pass

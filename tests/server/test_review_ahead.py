@@ -74,7 +74,7 @@ async def test_a_review_begins_with_what_was_found_during_the_game() -> None:
             await until(lambda: {each.entry for each in ahead.decided_ahead("", whole)} == set())
             table = hub.table.id
             await until(lambda: {each.entry for each in ahead.decided_ahead(table, whole)} == early)
-            shown = await reviews.known(table)
+            shown = await reviews.progress_of(table)
             assert (shown.state, shown.decisions) == ("waiting", ()), "not before it is asked for"
             hub.shown, hub.table = len(hub.rows), replace(hub.table, over=True)
             await until(lambda: {each.entry for each in ahead.decided_ahead(table, whole)} == known)
@@ -84,13 +84,13 @@ async def test_a_review_begins_with_what_was_found_during_the_game() -> None:
             )
             await until(lambda: workers.idle)
             subject = Subject(table, "Gin", play(whole), cast(Speaker, None))
-            begun = await reviews.of(table, subject, Caller("ana"))
+            begun = await reviews.review_of(table, subject, Caller("ana"))
             assert begun.state in ("waiting", "running")
             assert {each.entry for each in begun.decisions} == known
             assert begun.finished == begun.total == len(known)
             done = begun
             for _ in range(6000):
-                done = await reviews.known(table)
+                done = await reviews.progress_of(table)
                 if done.state == "done":
                     break
                 await asyncio.sleep(0.005)

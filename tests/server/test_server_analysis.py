@@ -220,12 +220,12 @@ async def test_what_another_method_found_is_not_shown() -> None:
         rows = AnalysisRows(database)
         await rows.keep("calm-otter-100", 1, b"first", 5)
         await rows.keep("calm-otter-101", 1, b"other", 5)
-        assert await rows.of("calm-otter-100", 1) == b"first"
-        assert await rows.of("calm-otter-100", 2) is None
+        assert await rows.analysis_of("calm-otter-100", 1) == b"first"
+        assert await rows.analysis_of("calm-otter-100", 2) is None
         await rows.keep("calm-otter-100", 2, b"second", 6)
-        assert await rows.of("calm-otter-100", 1) is None
+        assert await rows.analysis_of("calm-otter-100", 1) is None
         asked = ["calm-otter-100", "calm-otter-101", "calm-otter-102"]
-        assert await rows.of_all(asked, 2) == {"calm-otter-100": b"second"}
+        assert await rows.analyses_of(asked, 2) == {"calm-otter-100": b"second"}
         assert await rows.those(asked, 2) == {"calm-otter-100"}
 
 

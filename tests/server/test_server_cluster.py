@@ -484,18 +484,18 @@ def test_every_call_is_asked_where_its_part_says() -> None:
         for call in part.calls:
             path = call.path.replace("{table_id:str}", "calm-otter-100")
             path = re.sub(r"\{\w+:(\w+)\}", lambda name: "7" if name[1] == "int" else "x", path)
-            runs, table = places().of("" if call.method == "WS" else call.method, path)
+            runs, table = places().route("" if call.method == "WS" else call.method, path)
             assert runs == part.runs_of(call), call.path
             assert table == ("calm-otter-100" if runs == "owner" else "")
             if call.method == "POST" and runs == "any":
                 written.add(call.path)
     assert written == WRITTEN_ANYWHERE
-    assert places().of("", "/ws/tables/calm-otter-100") == ("owner", "calm-otter-100")
-    assert places().of("", "/ws/people") == ("lead", "")
-    assert places().of("GET", "/t/calm-otter-100") == ("any", "")
-    assert places().of("HEAD", "/api/open") == ("lead", "")
-    assert places().of("GET", "/api/people") == ("lead", "")
-    assert places().of("GET", "/api/people/Ana") == ("any", "")
+    assert places().route("", "/ws/tables/calm-otter-100") == ("owner", "calm-otter-100")
+    assert places().route("", "/ws/people") == ("lead", "")
+    assert places().route("GET", "/t/calm-otter-100") == ("any", "")
+    assert places().route("HEAD", "/api/open") == ("lead", "")
+    assert places().route("GET", "/api/people") == ("lead", "")
+    assert places().route("GET", "/api/people/Ana") == ("any", "")
 
 
 async def test_a_link_is_for_those_who_know_the_secret(two: Nodes) -> None:

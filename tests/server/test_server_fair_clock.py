@@ -176,8 +176,8 @@ def test_a_start_with_a_clock_far_from_the_last_sign_of_life_waits(days: int) ->
     last = time.wall - 1_000
     time.wall += days * DAY
     doubting, sure = steady(time), steady(time)
-    doubting.begin(last, lambda: None)
-    sure.begin(last, lambda: True)  # the system has the time from others
+    doubting.start(last, lambda: None)
+    sure.start(last, lambda: True)  # the system has the time from others
     assert doubting() == last and sure() == time.wall
     time.go(HOLD)
     assert doubting() == time.wall

@@ -68,7 +68,7 @@ async def compared(seed: int) -> None:
             await add(store, number, chance)
             if number % 7:
                 await ledgers.follow()
-                assert (await LedgerRows(database).of(ANA.guest))[0].number == number + 1
+                assert (await LedgerRows(database).load(ANA.guest))[0].number == number + 1
             else:  # as after a start: what was not followed is entered when it is asked for
                 ledgers = Ledgers(store, database, accounts)
                 await ledgers.follow()
@@ -76,13 +76,13 @@ async def compared(seed: int) -> None:
             known = {BEN.guest: "Ben of old"} if opponents_of(played, ANA.guest) else {}
             zone = timedelta(minutes=chance.choice(ZONES))
             plain = player_stats(played, ANA.guest, NOW, zone, known)
-            assert stats_of(await ledgers.of(ANA.guest), NOW, zone, known) == plain
+            assert stats_of(await ledgers.ledger_of(ANA.guest), NOW, zone, known) == plain
         await store.merge_guest("c", BEN.guest)
         await ledgers.merged("c", BEN.guest)
         played = await store.outcomes_of(ANA.guest)
         for zone in (timedelta(minutes=minutes) for minutes in ZONES):
             plain = player_stats(played, ANA.guest, NOW, zone, {})
-            assert stats_of(await ledgers.of(ANA.guest), NOW, zone, {}) == plain
+            assert stats_of(await ledgers.ledger_of(ANA.guest), NOW, zone, {}) == plain
 
 
 def test_a_ledger_says_what_adding_up_says() -> None:
@@ -93,12 +93,12 @@ async def test_a_ledger_of_another_form_is_made_anew(tmp_path: Path) -> None:
     store = store_of(tmp_path)
     await add(store, 1, random.Random(1))
     rows, ledgers = LedgerRows(store.database), kept_by(store)
-    await rows.begin(ANA.guest)
+    await rows.create(ANA.guest)
     old = update(table).values(body=b'{"number":1,"days":{"2026-11-24":1}}')
     await store.database.execute(old)
-    ledger = await ledgers.of(ANA.guest)
+    ledger = await ledgers.ledger_of(ANA.guest)
     assert ledger.total[0] == sum(ledger.ended.values()) == 1
-    assert (await rows.of(ANA.guest))[0] == ledger
+    assert (await rows.load(ANA.guest))[0] == ledger
     await store.close()
 
 
@@ -115,8 +115,8 @@ async def test_what_was_dropped_while_it_was_added_up_is_not_kept(tmp_path: Path
         return games
 
     with mock.patch.object(store, "outcomes_of", slow):
-        assert (await ledgers.of(ANA.guest)).number == 1
-    assert await rows.of(ANA.guest) == (Ledger(), None)
+        assert (await ledgers.ledger_of(ANA.guest)).number == 1
+    assert await rows.load(ANA.guest) == (Ledger(), None)
     await store.close()
 
 

@@ -146,7 +146,7 @@ async def last_accounts(store: SqlStore) -> None:
 
 async def all_added_up(store: SqlStore) -> None:
     accounts = Accounts(store.database, Guests(store), (1, 8))
-    ledger = await Ledgers(store, store.database, accounts).of("ana")
+    ledger = await Ledgers(store, store.database, accounts).ledger_of("ana")
     assert ledger.total[0] in (FEW, MANY) and len(ledger.met) == 50
 
 

@@ -136,11 +136,11 @@ async def test_a_link_is_too_old_after_ten_minutes() -> None:
     guests = Guests(MemoryStore(), lambda: now)
     code = await guests.new_pass("ana", "Ana", "mara")
     now += 599_999
-    assert (await guests.look(code))[1] == 1
+    assert (await guests.find_pass(code))[1] == 1
     now += 1
-    row, left = await guests.look(code)
+    row, left = await guests.find_pass(code)
     assert row is not None and left == 0
-    assert await guests.take(code) is None
+    assert await guests.use_pass(code) is None
 
 
 async def test_games_after_a_sign_out_of_all_devices_follow_to_the_next_guest() -> None:

@@ -100,7 +100,7 @@ async def test_an_offer_stands_though_all_have_gone() -> None:
     table = await hub.create(variant("gin"), (ana, ben))
     for seat in (0, 1):
         match = await hub.match(table.id)
-        assert match is not None and match.offers.of("rematch") == tuple(range(seat))
+        assert match is not None and match.offers.offering_seats("rematch") == tuple(range(seat))
         if not seat:
             await match.resign(1)
         await match.offer(seat, "rematch")

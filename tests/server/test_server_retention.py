@@ -77,14 +77,14 @@ async def filled(store: SqlStore) -> None:
 async def test_what_is_too_old_goes_and_nothing_else(store: SqlStore) -> None:
     rows, kept = OldRows(store.database, POLICY), LedgerRows(store.database)
     for guest in ("ana", "ben"):
-        await kept.begin(guest)
+        await kept.create(guest)
     old = {"games": 2, "said": 5, "chat": 1, "reports": 1, "trail": 1}
     assert await rows.count(NOW) == old
     first = await rows.step(NOW)
     assert first == old | {"said": 3}, "what was said at games that went is gone with them"
     assert not any((await rows.step(NOW)).values()) and not any((await rows.count(NOW)).values())
     # what ben's games came to is added up anew, from those that are left
-    assert [(await kept.of(guest))[1] is None for guest in ("ana", "ben")] == [False, True]
+    assert [(await kept.load(guest))[1] is None for guest in ("ana", "ben")] == [False, True]
     left = ["old-account", "old-event", "old-running", "new-guests", "old-newest"]
     for name in left:
         assert len(await store.actions(name)) == 1, name

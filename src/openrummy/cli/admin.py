@@ -324,7 +324,7 @@ async def reports(
 ) -> Said:
     """List the reports."""
     rows = await desk.rows.reports(not closed, _MAX_ROWS)
-    known = await desk.accounts.all_of(
+    known = await desk.accounts.accounts_of(
         {guest for row in rows for guest in (row.reporter, row.subject)}
     )
     return [

@@ -31,7 +31,7 @@ class Bucket:
         return True
 
 
-class Work:
+class TimeBudget:
     """A budget of processor time (s) for each of many keys.
 
     ``rate`` is refilled per second, up to ``burst``. The cost of a request is known only
@@ -42,7 +42,7 @@ class Work:
         self._rate, self._burst, self._most = rate, burst, most
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds used, and when
 
-    def may(self, key: str) -> bool:
+    def has_time(self, key: str) -> bool:
         """True if the key has time left now."""
         return self._now(key) < self._burst
 
@@ -76,7 +76,7 @@ class Buckets:
         return bucket.take()
 
 
-class Lately(Generic[K, V]):
+class RecentValues(Generic[K, V]):
     """The latest value of each key, for at most ``most`` keys; the oldest are dropped."""
 
     def __init__(self, most: int = 10_000) -> None:
@@ -86,7 +86,7 @@ class Lately(Generic[K, V]):
     def __len__(self) -> int:
         return len(self._noted)
 
-    def note(self, key: K, value: V) -> None:
+    def put(self, key: K, value: V) -> None:
         """Store the value of a key."""
         self._noted[key] = value
         self._noted.move_to_end(key)

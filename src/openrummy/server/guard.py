@@ -144,7 +144,7 @@ def _known(app: ASGIApp, guests: Guests) -> ASGIApp:
         if not token and scope["type"] == ScopeType.HTTP:
             token = fresh = fresh_token()
         device = guest_id(token) if token else ""
-        scope.setdefault("state", {}).update(device=device, guest=guests.of(device))
+        scope.setdefault("state", {}).update(device=device, guest=guests.guest_of(device))
         del headers  # a connection may be held for hours
         if scope["type"] == ScopeType.WEBSOCKET:
             await app(scope, receive, send)

@@ -13,7 +13,7 @@ from typing import Any
 from openrummy.play.calls import Clock, InThread
 from openrummy.play.computer_players import bot_for
 from openrummy.play.host import Store
-from openrummy.play.limits import Work
+from openrummy.play.limits import TimeBudget
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.cluster.leader import Lead
 from openrummy.server.cluster.site import Site
@@ -69,7 +69,7 @@ async def running(
             Begin: begin,
             Lead: Lead(strict=site is None),
             Rates: Rates(rates(), settings),
-            Work: Work(*settings.work),
+            TimeBudget: TimeBudget(*settings.work),
             Clock: settings.now,
             InThread: charged,
         }

@@ -76,7 +76,7 @@ class SteadyClock:
             self._offset, self._other = offset, None
         return elapsed + self._offset
 
-    def begin(self, last: int | None, synchronised: Callable[[], bool | None]) -> None:
+    def start(self, last: int | None, synchronised: Callable[[], bool | None]) -> None:
         """Doubt the clock where it fits badly to the last sign of a server (ms since 1970).
 
         Not where the system says that others set its clock over the network.

@@ -3,8 +3,8 @@
 /**
  * `POST /api/account`: register this guest under a unique name.
  *
- * `invitation` is the host's, where registering needs one. Without a `face` it gets one of
- * the guests', which follows from the name.
+ * `invitation` is the host's code, required if registration is by invitation only. An empty
+ * `face` selects a default avatar derived from the name.
  */
 export interface Register {
   name: string;
@@ -31,10 +31,10 @@ export interface Recover {
 }
 
 /**
- * `GET /api/account`: the account of the caller; `signed_in` false: they have none.
+ * `GET /api/account`: the caller's account; `signed_in` is false without one.
  *
- * `codes` are the recovery codes, shown once, when they are made; `codes_left` is how many
- * work still. `passkeys`: the address of this server allows them.
+ * `codes` are the recovery codes, shown only when they are created; `codes_left` counts the
+ * unused ones. `passkeys`: passkeys work at this server's address.
  */
 export interface OwnAccount {
   signed_in: boolean;
@@ -50,8 +50,8 @@ export interface OwnAccount {
 }
 
 /**
- * `POST /api/account/change`: omitted fields stay. `private`: a page shows name and face
- * only.
+ * `POST /api/account/change`: omitted fields are unchanged. `private`: the player's page
+ * shows only name and avatar.
  */
 export interface ChangeAccount {
   name?: string | null;
@@ -68,19 +68,19 @@ export interface ChangePassword {
 /**
  * Password confirmation for sensitive actions.
  *
- * `POST /api/account/codes` makes new recovery codes, `POST /api/account/passkeys/ask` begins
- * a new passkey.
+ * `POST /api/account/codes` creates new recovery codes, `POST /api/account/passkeys/ask`
+ * starts registering a passkey.
  */
 export interface ConfirmPassword {
   password: string;
 }
 
-/** `GET /api/account/devices`: a signed-in browser; `here`: the caller's. */
+/** `GET /api/account/devices`: a signed-in browser; `here`: the caller's own. */
 export interface AccountDevice {
   id: string;
   /** "Firefox on Android" */
   label: string;
-  /** ISO time; empty: not known */
+  /** ISO time; empty: unknown */
   seen: string;
   here: boolean;
 }
@@ -90,7 +90,7 @@ export interface SignOutDevice {
   id?: string;
 }
 
-/** `GET /api/account/passkeys`: a passkey of the caller; it works at the address `place`. */
+/** `GET /api/account/passkeys`: a passkey of the caller; `place` is its domain. */
 export interface Passkey {
   id: string;
   label: string;
@@ -104,13 +104,13 @@ export interface Passkey {
 /** Options of `navigator.credentials.create`. Bytes are base64url, here and below. */
 export interface PasskeyWanted {
   challenge: string;
-  /** the id of the relying party */
+  /** id of the relying party */
   place: string;
   user: string;
   name: string;
-  /** COSE algorithms, the best first */
+  /** COSE algorithms, best first */
   kinds: number[];
-  /** passkeys the account has already */
+  /** existing passkeys of the account */
   known: string[];
 }
 
@@ -137,14 +137,14 @@ export interface PasskeyProof {
   user?: string;
 }
 
-/** `POST /api/account/passkeys/change`: another `label`, or `remove` it. */
+/** `POST /api/account/passkeys/change`: change the `label` or `remove` the passkey. */
 export interface ChangePasskey {
   id: string;
   label?: string;
   remove?: boolean;
 }
 
-/** `POST /api/account/delete`: confirmed by the password or a passkey; irreversible. */
+/** `POST /api/account/delete`: delete the account for good; needs password or passkey. */
 export interface DeleteAccount {
   password?: string;
   passkey?: PasskeyProof | null;
@@ -173,10 +173,10 @@ export interface ReplayBoard {
 }
 
 /**
- * An action and its price; `text` says it ("Discard K♠"), `token` is the action.
+ * An action and its value; `text` describes it ("Discard K♠").
  *
  * `equal`: not significantly worse than the best. `chance`, `loss` and their errors are None
- * where the end of the game cannot be weighed.
+ * if the winning probability cannot be estimated.
  */
 export interface PricedAction {
   token: string;
@@ -195,14 +195,14 @@ export interface PricedAction {
   played: boolean;
 }
 
-/** A reason: a label of one or two words, and a sentence. */
+/** A reason: a short label and a sentence. */
 export interface ReasonLine {
   title: string;
   text: string;
   cards: string[];
 }
 
-/** A guess at the opponent's hand: in words, and how likely. */
+/** A guess about the opponent's hand, with its probability as `share`. */
 export interface HeldGuess {
   text: string;
   cards: string[];
@@ -210,10 +210,10 @@ export interface HeldGuess {
 }
 
 /**
- * A decision in a list: `text` says what was done ("discarded 9♦"), `loss` what it cost.
+ * A decision in a list: `text` is the action played ("discarded 9♦"), `loss` its cost.
  *
- * `entry` names it; `deal` and `move` count from 1; `chance` is the chance of winning before
- * it. `step` is the step of the replay of the deal that shows it.
+ * `entry` identifies it; `deal` and `move` count from 1; `chance` is the winning probability
+ * before it. `step` is its step in the replay of the deal.
  */
 export interface DecisionCard {
   entry: number;
@@ -232,11 +232,11 @@ export interface DecisionCard {
 }
 
 /**
- * `GET /api/games/ID/analysis/decisions/ENTRY`: a decision with prices and reasons.
+ * `GET /api/games/ID/analysis/decisions/ENTRY`: a decision with values and reasons.
  *
- * `board` shows all hands, for the game is over; `played` and `better` are the cards of the
- * action done and of the best one. `opinion`: the prices come from playouts and no proven
- * judge, and `note` says so.
+ * `board` shows all hands, since the game is over; `played` and `better` are the cards of the
+ * action played and of the best one. `opinion`: the values are from playouts by an
+ * unvalidated player, as `note` explains.
  */
 export interface DecisionView {
   card: DecisionCard;
@@ -253,7 +253,7 @@ export interface DecisionView {
   holds: HeldGuess[];
 }
 
-/** Decisions of a kind: how many were real, marked, and what they lost. */
+/** Decisions of one kind: number of real choices, number marked, and their total loss. */
 export interface KindCount {
   kind: "declare" | "discard" | "draw" | "knock" | "lay-off" | "other" | "play" | "show" | "upcard";
   title: string;
@@ -263,7 +263,7 @@ export interface KindCount {
   lost_chance: number | null;
 }
 
-/** A grade A to F; empty with too little data, when `text` says what is missing. */
+/** A grade from A to F; empty with too little data, and `text` says what is missing. */
 export interface GradeView {
   letter: string;
   text: string;
@@ -274,23 +274,23 @@ export interface GradeView {
   rate: number;
 }
 
-/** A deal in the graph: points of the seat, where its decisions begin, and its luck. */
+/** A deal in the graph: the seat's points and luck, and the start of its decisions. */
 export interface DealPart {
   number: number;
   points: number;
-  /** place in `graph` of its first decision */
+  /** index in `graph` of its first decision */
   first: number;
   luck: number | null;
 }
 
 /**
- * `GET /api/games/ID/analysis?seat=N`: a game as one seat's decisions.
+ * `GET /api/games/ID/analysis?seat=N`: review of a game from one seat.
  *
- * While `state` is not `done`, what is known so far is there and `done` of `total` decisions
- * are priced. `graph`: the chance of winning before each decision of the seat, the last one
- * after the game (None: not to be told). `cards`, `play` and `theirs` add up to `points`.
- * `sentence` says which of them counted most. `advice`: habits over games. `yours`: who asks
- * sat in this seat.
+ * Until `state` is `done`, the review is partial: `done` of `total` decisions are analysed.
+ * `graph`: winning probability before each decision of the seat, and after the game (None:
+ * unknown). `points` is the sum of `cards`, `play` and `theirs` (the opponent's play);
+ * `sentence` names the largest of them. `advice`: habits over several games. `yours`: the
+ * caller played in this seat.
  */
 export interface ReviewView {
   id: string;
@@ -324,7 +324,7 @@ export interface ReviewView {
 /**
  * One of your last analysed games: points lost per decision, 95 % `low` to `high`.
  *
- * `id` and `seat` open its review, `against` are the others' names, `ended` is when.
+ * `id` and `seat` identify its review; `against` are the opponents' names.
  */
 export interface ReviewedGame {
   id: string;
@@ -332,7 +332,7 @@ export interface ReviewedGame {
   title: string;
   against: string[];
   ended: string;
-  /** empty where it has too few decisions */
+  /** empty with too few decisions */
   letter: string;
   decisions: number;
   lost: number;
@@ -340,7 +340,7 @@ export interface ReviewedGame {
   high: number;
 }
 
-/** A costly decision in those games; `id` is the game's. */
+/** A costly decision in one of those games; `id` identifies the game. */
 export interface CostlyMistake {
   id: string;
   entry: number;
@@ -355,9 +355,9 @@ export interface CostlyMistake {
 /**
  * `GET /api/me/analysis`: your play over your last analysed games.
  *
- * `games` is how many they are; of none, nothing else is known. `advice`: habits. `played`
- * are the games, the oldest first, `costly` what cost most in them, the worst first.
- * `unreviewed`: the last games that would count here and were not analysed yet.
+ * `games` is their number; without any, all other fields are empty. `advice`: habits.
+ * `played` lists the games, oldest first, `costly` the most costly decisions, worst first.
+ * `unreviewed`: recent games that would count but are not analysed yet.
  */
 export interface HabitsView {
   state: "done" | "failed" | "running" | "unavailable" | "waiting";
@@ -372,10 +372,10 @@ export interface HabitsView {
 }
 
 /**
- * `POST /api/analysis`: a position of the deal's game to be judged.
+ * `POST /api/analysis`: a position to analyse.
  *
- * `position` is the text of `docs/spec/position.md` (cards nobody knows are `?`), `scores`
- * the seats' totals before the deal, `opponent` who is assumed.
+ * `position` is in the notation of `docs/spec/position.md` (unknown cards are `?`), `scores`
+ * are the seats' totals before the deal, `opponent` is the assumed opponent.
  */
 export interface BoardQuestion {
   game: string;
@@ -387,7 +387,7 @@ export interface BoardQuestion {
   rules?: string;
 }
 
-/** The best actions there; it refines until `state` is `done`. `id` asks again for it. */
+/** The best actions of a position, refined until `state` is `done`; poll it by `id`. */
 export interface BoardAnswer {
   id: string;
   state: "done" | "failed" | "running" | "unavailable" | "waiting";
@@ -395,7 +395,7 @@ export interface BoardAnswer {
   worlds: number;
   seconds: number;
   actions: PricedAction[];
-  /** cards of actions far behind, not priced to the end */
+  /** cards of clearly inferior actions, not fully evaluated */
   more: string[];
   reasons: ReasonLine[];
   holds: HeldGuess[];
@@ -404,11 +404,12 @@ export interface BoardAnswer {
 }
 
 /**
- * The coach's comment at a table, of the last decision of the seat.
+ * The coach's comment on the seat's last decision.
  *
- * `marks` are those of this deal so far. `back`: the decision may be taken back now, and
- * `seq` names it (0: there is none). `chance` is that of the action done, `before` of the
- * best one. `moment` and `question` are what to look at before the decision that waits.
+ * `marks` are those of this deal so far. `back`: the decision may be taken back now; `seq`
+ * identifies it (0: none). `chance` is the winning probability after the action played,
+ * `before` after the best one. `moment` and `question` prepare the learner for the pending
+ * decision.
  */
 export interface CoachView {
   state: "done" | "failed" | "running" | "unavailable" | "waiting";
@@ -444,13 +445,13 @@ export interface MeldView {
 }
 
 /**
- * A game for two that the analysis board sets up.
+ * A two-player game supported by the analysis board.
  *
- * `hand` cards are dealt to each. `limit` is the most deadwood a knocker may have, None where
- * a card that is turned up says it. `upcard`: the first upcard is offered.
+ * `hand` cards are dealt to each. `limit` is the maximum deadwood for a knock, None if a
+ * turned-up card sets it. `upcard`: the first upcard is offered.
  */
 export interface BoardGame {
-  /** a game's, or a code of house rules */
+  /** of a game, or a code of house rules */
   name: string;
   title: string;
   hand: number;
@@ -459,7 +460,7 @@ export interface BoardGame {
   upcard: boolean;
 }
 
-/** `GET /api/board/games`: the games that can be set up; with `rules` only that one. */
+/** `GET /api/board/games`: the supported games; with `rules` only that one. */
 export interface BoardGames {
   games: BoardGame[];
 }
@@ -467,8 +468,8 @@ export interface BoardGames {
 /**
  * `GET /api/board/hand`: the best arrangement of a hand.
  *
- * `limit`: the most deadwood to knock with, told by `upcard` where a card tells it; None
- * where the card that does is not known.
+ * `limit`: the maximum deadwood for a knock, possibly set by `upcard`; None if the card that
+ * sets it is unknown.
  */
 export interface BoardHand {
   melds: MeldView[];
@@ -478,11 +479,12 @@ export interface BoardHand {
 }
 
 /**
- * `POST /api/board/table`: play a position on against the computer.
+ * `POST /api/board/table`: continue a position against the computer.
  *
- * `position` is the text of `docs/spec/position.md`, `scores` the seats' totals before the
- * deal. You play the seat to act; cards unknown to it are placed at random. Nothing counts,
- * and the table before of that kind is removed, as with :class:`TryAgain`.
+ * `position` is in the notation of `docs/spec/position.md`, `scores` are the seats' totals
+ * before the deal. You play the seat to act; cards unknown to it are placed at random. The
+ * game is not counted, and it replaces your previous table of this kind, as with
+ * :class:`TryAgain`.
  */
 export interface PlayPosition {
   game: string;
@@ -530,17 +532,18 @@ export interface GiveUp {
   table: string;
 }
 
-/** Open or resume: `after` is the last version seen, None for the whole deal. */
+/** Connect or reconnect: `after` is the last version seen, None for the whole deal. */
 export interface Hello {
   type: "hello";
   after?: number | null;
 }
 
 /**
- * Do something. `seq` is the version the player saw; an older one is refused as stale.
+ * Play an action. `seq` is the version the player saw; an older one is refused as stale.
  *
- * `action` is the `token` of something in :class:`TableView`, of a way to show a hand, or of
- * `best_defence` ("Lay off for me").
+ * `action` is a `token` from :class:`TableView`, from the arrangements in
+ * :class:`~openrummy.play.wire.server_messages.Shows`, or of `best_defence` ("Lay off for
+ * me").
  */
 export interface Act {
   type: "act";
@@ -569,7 +572,7 @@ export interface SetCoach {
   on: boolean;
 }
 
-/** Ready for the next deal. */
+/** Declare yourself ready for the next deal. */
 export interface NextDeal {
   type: "next-deal";
   id: number;
@@ -587,7 +590,7 @@ export interface AskHint {
   id: number;
 }
 
-/** Request the ways to show the hand when knocking with `card` (None: big gin). */
+/** Request the possible arrangements for a knock with `card` (None: big gin). */
 export interface AskShow {
   type: "ask-show";
   id: number;
@@ -595,11 +598,11 @@ export interface AskShow {
 }
 
 /**
- * Request the value of the hand in these groups.
+ * Request the evaluation of the hand in these groups.
  *
- * `card` would be discarded face down, None while it is not chosen or nothing is discarded.
- * Groups hold cards of the hand as :class:`HandView` names them; a card in none is left over.
- * The same question serves to declare and to arrange after a declaration.
+ * `card` would be discarded face down; None if not chosen yet, or if nothing is discarded.
+ * Groups contain cards as named in :class:`HandView`; other cards are unmelded. Used both for
+ * declaring and for arranging a hand after a declaration.
  */
 export interface AskDeclare {
   type: "ask-declare";
@@ -608,14 +611,14 @@ export interface AskDeclare {
   groups: string[][];
 }
 
-/** Add points to your own total between deals, to double the next one. */
+/** Add points to your own total between deals, so that the next deal counts double. */
 export interface AddPoints {
   type: "add-points";
   id: number;
   points: number;
 }
 
-/** Let the table arrange and lay off for this seat, or not. */
+/** Set whether the table arranges and lays off for this seat. */
 export interface SetPrefs {
   type: "set-prefs";
   id: number;
@@ -651,7 +654,7 @@ export interface Say {
   text: string;
 }
 
-/** Send one of a few friendly words, shown briefly and not stored. */
+/** Send a predefined greeting, shown briefly and not stored. */
 export interface Emote {
   type: "emote";
   id: number;
@@ -659,10 +662,10 @@ export interface Emote {
 }
 
 /**
- * Offer to end the game without a winner, or to play again once it is over.
+ * Offer to end the game without a winner, or a rematch once it is over.
  *
- * It takes effect once every player concerned has offered it; until then the seats that did
- * stand in :class:`RoomView`.
+ * It takes effect once every player concerned has offered it; until then :class:`RoomView`
+ * lists the seats that have.
  */
 export interface Offer {
   type: "offer";
@@ -670,7 +673,7 @@ export interface Offer {
   kind: "end" | "rematch";
 }
 
-/** Take an offer back; who made none declines what the others offer. */
+/** Withdraw your offer, or decline an offer of the others. */
 export interface Withdraw {
   type: "withdraw";
   id: number;
@@ -685,19 +688,19 @@ export interface Claim {
   kind: "computer" | "win";
 }
 
-/** Let the computer play for this seat from now on. */
+/** Let the computer take over this seat. */
 export interface StepAside {
   type: "step-aside";
   id: number;
 }
 
-/** Take the seat back from the computer that stood in. */
+/** Take the seat back from the computer. */
 export interface PlayOn {
   type: "play-on";
   id: number;
 }
 
-/** Give an opponent 15 seconds more. */
+/** Give an opponent 15 extra seconds. */
 export interface GiveTime {
   type: "give-time";
   id: number;
@@ -731,7 +734,7 @@ export interface OpenTable {
   completion: number;
 }
 
-/** A club in a list; `role` is empty for those who are not members. */
+/** A club in a list; `role` is empty for non-members. */
 export interface ClubCard {
   id: string;
   name: string;
@@ -806,7 +809,7 @@ export interface RevokeClubInvitation {
   id: string;
 }
 
-/** A member in the season's table; `last` are the last three games, oldest first. */
+/** A member in the standings; `last` are results of the last three games, oldest first. */
 export interface ClubSeasonRow {
   place: number;
   name: string;
@@ -818,7 +821,7 @@ export interface ClubSeasonRow {
   you: boolean;
 }
 
-/** The season: its name, its start, and the members that have played in it. */
+/** The season: its name, its start, and the standings of members who have played in it. */
 export interface ClubSeason {
   name: string;
   began: number;
@@ -850,7 +853,7 @@ export interface ClubComer {
   coming: "afar" | "no" | "yes";
 }
 
-/** The next evening, its replies, and your own; `coming` empty: none yet. */
+/** The next evening with all replies; `coming` is your own, empty until you reply. */
 export interface ClubEvening {
   number: number;
   at: number;
@@ -859,7 +862,7 @@ export interface ClubEvening {
   coming: "" | "afar" | "no" | "yes";
 }
 
-/** A notice, or a line of the chat; `away`: you may delete it. */
+/** A notice or chat message; `away`: you may delete it. */
 export interface ClubNote {
   number: number;
   name: string;
@@ -870,7 +873,7 @@ export interface ClubNote {
   you: boolean;
 }
 
-/** A result entered by hand. `agreed`: both confirmed it; `yours`: yours to confirm. */
+/** A result entered by hand. `agreed`: confirmed by both; `yours`: it awaits your reply. */
 export interface ClubResult {
   number: number;
   winner: string;
@@ -884,12 +887,12 @@ export interface ClubResult {
 }
 
 /**
- * `GET /api/clubs/{id}?code=`: a club as the caller may see it.
+ * `GET /api/clubs/{id}?code=`: a club as visible to the caller.
  *
- * `role` is empty for those who are not members, `rights` are what a member may do. Notices,
- * results that are not agreed and the chat are for members; `asking` and `invitations` for
- * those who may answer. `waiting` and `running` are tables of the lobby at which members sit.
- * `invited`: the code of the link holds. `asked`: you have asked to join.
+ * `role` is empty for non-members; `rights` are the caller's permissions. Notices,
+ * unconfirmed results and the chat are for members only, `asking` (requests to join) and
+ * `invitations` for those who manage them. `waiting` and `running` are lobby tables with
+ * members. `invited`: the code is valid. `asked`: the caller has requested to join.
  */
 export interface Club {
   id: string;
@@ -923,7 +926,7 @@ export interface ClubChat {
   lines: ClubNote[];
 }
 
-/** `POST /api/clubs/{id}/join`: join, or ask to; `code` is that of an invitation. */
+/** `POST /api/clubs/{id}/join`: join or request to join; `code` is an invitation's. */
 export interface JoinClub {
   code?: string;
 }
@@ -943,7 +946,7 @@ export interface EditClub {
   joining: "ask" | "closed" | "open";
 }
 
-/** A member (to remove, to hand over to), or the club's own name (to dissolve it). */
+/** A member to remove or to hand the club over to, or the club's name to dissolve it. */
 export interface ClubName {
   name: string;
 }
@@ -954,17 +957,17 @@ export interface ClubAppoint {
   role: "director" | "member";
 }
 
-/** A notice, or a line of the chat. */
+/** A new notice or chat message. */
 export interface ClubSay {
   text: string;
 }
 
-/** A notice, line, evening or result by its number. */
+/** Identifies a notice, chat message, evening or result by its number. */
 export interface ClubNumber {
   number: number;
 }
 
-/** `POST /api/clubs/{id}/evenings`: create an evening, or with `number` change it. */
+/** `POST /api/clubs/{id}/evenings`: create an evening, or change the one with `number`. */
 export interface ClubPlan {
   at: number;
   text?: string;
@@ -1009,10 +1012,10 @@ export interface PlayDeals {
 }
 
 /**
- * `POST /api/beat`: five deals of a game for two, for friends to play after you.
+ * `POST /api/beat`: a challenge of five deals of a two-player game, for friends to beat.
  *
- * `game` is a name of the catalogue, or a code of house rules. `persona` empty: whichever is
- * drawn. Answered by `ChallengeLink`.
+ * `game` is a name of the catalogue, or a code of house rules. An empty `persona` is drawn at
+ * random. Answered by `ChallengeLink`.
  */
 export interface NewChallenge {
   game: string;
@@ -1022,7 +1025,7 @@ export interface NewChallenge {
   face?: string;
 }
 
-/** Links of a challenge: `url` is its page, for sharing; `table` is played. */
+/** Links of a challenge: `url` is its page, for sharing; `table` is the creator's table. */
 export interface ChallengeLink {
   id: string;
   url: string;
@@ -1030,9 +1033,10 @@ export interface ChallengeLink {
 }
 
 /**
- * Your attempt: the table's path, the points of each finished deal, and their sum.
+ * Your attempt: the path of its table, the points of each finished deal, and their sum.
  *
- * `played` deals to the end. `over`: it counts as it stands. `game` opens the replay then.
+ * `played` counts the finished deals. `over`: the attempt is finished and counts, and `game`
+ * links to the replay.
  */
 export interface OwnTry {
   table: string;
@@ -1044,12 +1048,12 @@ export interface OwnTry {
 }
 
 /**
- * One of the deals, once you have played all: yours, the field's, and what the best did.
+ * Results of one deal, available once you have finished: yours, the field's and the best.
  *
- * `points` None and `how` empty where you have not played. `others` are up to 200 points of
- * others, `middle` the median of all. `best` is the most anybody made: `best_name` did
- * `best_how`, and `game` opens it; all empty where nobody has played. `expert` is what the
- * strongest bot made of it; None while that is not known. `yours`: nobody made more.
+ * `points` is None and `how` empty for a deal you did not play. `others` are results of up to
+ * 200 other players, `middle` is the median. `best` is the top result, by `best_name`, ending
+ * as in `best_how`; `game` links to its replay. `expert` is the strongest bot's result, None
+ * until computed. `yours`: no other player has more.
  */
 export interface DealOfMany {
   number: number;
@@ -1065,7 +1069,7 @@ export interface DealOfMany {
   expert: number | null;
 }
 
-/** A row of the standings; ties share a place. `points` deal by deal. */
+/** A row of the standings; ties share a place. `points` are by deal. */
 export interface DealsPlace {
   place: number;
   name: string;
@@ -1078,15 +1082,15 @@ export interface DealsPlace {
 /**
  * A set of deals shared by many players. Times are ms since 1970, `now` the server's.
  *
- * `name` is a day such as `2026-11-24`, or the id of a challenge of `maker`, which is `yours`
- * or not. `rules` names the game for its page; `opponent`, `face` and `line` are the computer
- * player. Who plays may begin from `opens` to `closes` and go on until `ends`. `commitment`
- * was shown from `published` on; `secret` is empty until it is over. `finished` have played
- * all of it.
+ * `name` is a day such as `2026-11-24`, or the id of a challenge; `maker` is its creator,
+ * `yours`: you are. `rules` identifies the page of its rules; `opponent`, `face` and `line`
+ * describe the computer player. Players may start from `opens` to `closes` and finish until
+ * `ends`. `commitment` is public from `published` on; `secret` is empty until the end.
+ * `finished` is the number of players who have finished.
  *
- * `shown`: you have played, or it is over, so that all the rest is told: `deals`, the total
- * of the `expert`, the `middle` total, the `share` (%) of the others who are behind you where
- * at least `least` have played, and the `standings`: the first 100, and you.
+ * `shown`: you have finished, or it is over, so the results are visible: `deals`, the totals
+ * of the `expert` and the median player (`middle`), the `share` (%) of others with a lower
+ * total once `least` players have finished, and `standings`: the top 100 and you.
  */
 export interface DealsView {
   name: string;
@@ -1118,7 +1122,7 @@ export interface DealsView {
   standings: DealsPlace[];
 }
 
-/** A day of the list: `secret` is empty until the day is over; see `docs/spec/fair.md`. */
+/** The commitment of a day; `secret` is empty until it is over. See `docs/spec/fair.md`. */
 export interface DealsPromise {
   day: string;
   commitment: string;
@@ -1144,8 +1148,8 @@ export interface MonthPlace {
 /**
  * `GET /api/daily/month/2026-11`: totals over the finished days of a month.
  *
- * `days` are over. The first 100, and you. `before` and `after` are the months beside it in
- * which anybody has played; empty for none.
+ * `days` are the finished days; `rows` the top 100 and you. `before` and `after` are the
+ * previous and next months with results; empty for none.
  */
 export interface MonthTable {
   month: string;
@@ -1177,7 +1181,7 @@ export interface ChallengeCard {
  * A statistic with its 95 % interval.
  *
  * `value` is a share (0 to 1) or a mean in points, over `n` cards, hands, games or deals;
- * `expected` is None where play matters, too.
+ * `expected` is None if it also depends on play.
  */
 export interface DealFigure {
   name: string;
@@ -1207,10 +1211,10 @@ export interface DealGroup {
 }
 
 /**
- * `GET /api/deals`. `groups` are empty while there are fewer than `least` deals.
+ * `GET /api/deals`. `groups` is empty until there are `least` deals.
  *
- * Of `figures` with an expected value, `outside` fall outside their interval; by chance alone
- * `by_chance` would on average.
+ * Of `figures` statistics with an expected value, `outside` deviate from it significantly;
+ * `by_chance` is the number expected from chance alone.
  */
 export interface DealStats {
   deals: number;
@@ -1225,9 +1229,9 @@ export interface DealStats {
 /**
  * `POST /api/drills/NAME`: the current question, timed from its first sending.
  *
- * The options are `numbers` or else `cards`: `many` says that several may be right. `taken`:
- * what the opponent took from the pile and holds. `before`: how the questions before it in
- * this round went.
+ * The options are `numbers` or `cards`; `many`: several may be right. `taken`: cards the
+ * opponent has taken from the pile and holds. `before`: results of the earlier questions of
+ * this round.
  */
 export interface DrillQuestion {
   drill: "deadwood" | "leftover" | "live" | "outs" | "safe";
@@ -1245,13 +1249,13 @@ export interface DrillQuestion {
   before: boolean[];
 }
 
-/** `POST /api/drills/NAME/try`: indices of the options that were chosen, from 0. */
+/** `POST /api/drills/NAME/try`: indices of the chosen options, from 0. */
 export interface DrillTry {
   number: number;
   chosen: number[];
 }
 
-/** A round that is over: how many were right, and the time for all its questions. */
+/** A finished round: its number of right answers, and the total time. */
 export interface DrillPoint {
   /** ms since 1970 */
   at: number;
@@ -1260,10 +1264,10 @@ export interface DrillPoint {
 }
 
 /**
- * The result of an attempt, and why. `result`: that of the round, after its last question.
+ * The result of an attempt, with its explanation; `result` is the round's, at its end.
  *
- * `melds` show why, `left` are the cards of the hand in none of them, where that is asked;
- * `counted` are the cards that were to be counted. `best`: no round before was as good.
+ * `melds` illustrate the answer, `left` are the unmelded cards if they were asked for;
+ * `counted` are the cards to be counted. `best`: the round is the player's best so far.
  */
 export interface DrillAnswer {
   right: boolean;

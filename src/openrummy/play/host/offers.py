@@ -21,7 +21,7 @@ class Offers:
     def __init__(self) -> None:
         self._made: dict[Offer, set[Seat]] = {"end": set(), "rematch": set()}
 
-    def of(self, kind: Offer) -> tuple[Seat, ...]:
+    def offering_seats(self, kind: Offer) -> tuple[Seat, ...]:
         """The seats that made this offer, in order."""
         return tuple(sorted(self._made[kind]))
 

@@ -124,7 +124,7 @@ class Why(NamedTuple):
 class Reasons(Protocol):
     """Source of reasons by puzzle and attempt."""
 
-    def of(self, puzzle: Puzzle, tried: str, caller: Caller) -> Why:
+    def explain(self, puzzle: Puzzle, tried: str, caller: Caller) -> Why:
         """The reasons available now; the first call starts the computation."""
 
 

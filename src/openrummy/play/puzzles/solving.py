@@ -208,7 +208,7 @@ class Puzzles:
             await self.question(puzzle.id),
             action,
             await self.rows.chosen(puzzle.id),
-            self.reasons.of(puzzle, action, caller),
+            self.reasons.explain(puzzle, action, caller),
             level=puzzle.rating if strength is None else strength.rating,
             worlds=self._here.worlds,
         )

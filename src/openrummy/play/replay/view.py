@@ -138,7 +138,7 @@ def _step(
         for _, text in happenings(speaker, rules, event):
             said.append(_at_table(event, text, several=len(boards) > 1))
     if not said and actor != HOST:  # an offer declined, or nothing to put down
-        said.append(say("happening.passed", **speaker.of(actor)))
+        said.append(say("happening.passed", **speaker.arguments_for(actor)))
     return wire.ReplayStep(None if actor == HOST else actor, " ".join(said), cards, boards)
 
 

@@ -61,7 +61,7 @@ def headline(speaker: Speaker, played: RecordedGame, seat: Seat) -> str:
     how = "drawn" if level else "won" if seat in won else "lost"
     return say(
         f"analysis.headline-{how}",
-        **speaker.of_side(own),
+        **speaker.side_arguments(own),
         opponent=_within(speaker, other),
         points=end.result.totals[own],
         others=end.result.totals[other],
@@ -87,7 +87,7 @@ def what_counted(speaker: Speaker, review: SeatReview) -> str:
         how = "level"
     if abs(review.cards) <= _Z95 * review.cards_error and not how.endswith("level"):
         how = f"{how.partition('-')[0]}-even"
-    return say(f"analysis.counted-{how}", **speaker.of(review.seat))
+    return say(f"analysis.counted-{how}", **speaker.arguments_for(review.seat))
 
 
 def grade_view(grade: Grade) -> wire.GradeView:

@@ -20,7 +20,7 @@ def declared_title(speaker: Speaker, result: DealResult) -> str:
     winner = result.winner
     assert winner is not None
     key = "result.last-one" if result.reason is Reason.DROPPED else "result.declares"
-    return say(key, **speaker.of(winner), points=max(0, result.scores[winner]))
+    return say(key, **speaker.arguments_for(winner), points=max(0, result.scores[winner]))
 
 
 def declared_text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
@@ -34,7 +34,7 @@ def declared_sentence(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat
 ) -> str:
     """The sentence about one seat: its action, and the points that it led to."""
-    subject = speaker.of(seat)
+    subject = speaker.arguments_for(seat)
     dropped = dict(public.dropped)
     if seat == result.winner:
         last = result.reason is Reason.DROPPED
@@ -61,13 +61,13 @@ def declared_line(speaker: Speaker, line: SumLine) -> str | None:
     loser = data.get("of", line.seat)
     match line.code:
         case "unmelded":
-            return say("line.unmelded", **speaker.of(loser))
+            return say("line.unmelded", **speaker.arguments_for(loser))
         case "dropped":
-            return say("line.dropped", **speaker.of(loser))
+            return say("line.dropped", **speaker.arguments_for(loser))
         case "wrong":
-            return say("line.wrong", **speaker.of(loser))
+            return say("line.wrong", **speaker.arguments_for(loser))
         case "pays":
-            return say("line.pays", **speaker.of(data["to"]))
+            return say("line.pays", **speaker.arguments_for(data["to"]))
         case _:
             return None
 

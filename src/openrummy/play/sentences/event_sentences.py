@@ -41,7 +41,7 @@ def happenings(
         case CutForDeal(rounds=rounds, dealer=dealer):
             drawn = [(seat, card_text(card)) for cut in rounds for seat, card in cut]
             how = "jack" if rules.deal.first_dealer == "first-jack" else "cut"
-            text = say("happening.cut", **speaker.of(dealer), how=how)
+            text = say("happening.cut", **speaker.arguments_for(dealer), how=how)
             return [(wire.Cut(drawn, dealer), text)]
         case OnBoard(event=inner):
             happening = _on_board(speaker, rules, inner)
@@ -84,11 +84,11 @@ def _on_board(
     match event:
         case ev.DealBegan(number=number, dealer=dealer, active=active):
             key = "happening.began" if dealer in active else "happening.began-sits-out"
-            text = say(key, **speaker.of(dealer), number=number + 1)
+            text = say(key, **speaker.arguments_for(dealer), number=number + 1)
             return wire.Began(number, dealer, list(active)), text
         case ev.Dealt(seat=seat, count=count, cards=cards):
             held = None if cards is None else [copy_text(card) for card in by_face(cards)]
-            text = say("happening.dealt", **speaker.of(seat), count=count)
+            text = say("happening.dealt", **speaker.arguments_for(seat), count=count)
             return wire.Dealt(seat, count, held), text
         case ev.Turned(card=card):
             return wire.Turned(card_text(card)), say("happening.turned", card=the(card))
@@ -99,11 +99,11 @@ def _on_board(
         case ev.Reshuffled():
             return _reshuffle_event(rules, event)
         case ev.Passed(seat=seat):
-            return wire.Passed(seat), say("happening.passed", **speaker.of(seat))
+            return wire.Passed(seat), say("happening.passed", **speaker.arguments_for(seat))
         case ev.Drew():
             return _drew(speaker, event)
         case ev.Discarded(seat=seat, card=card):
-            text = say("happening.discarded", **speaker.of(seat), card=the(card))
+            text = say("happening.discarded", **speaker.arguments_for(seat), card=the(card))
             return wire.Discarded(seat, card_text(card)), text
         case ev.Knocked() | ev.Showed():
             return _laid_open(speaker, rules, event)
@@ -124,7 +124,9 @@ def _deal_terms(
     A10, W1, I2, A37, W10, W18.
     """
     if isinstance(event, ev.Chose):
-        text = say("happening.chose", **speaker.of(event.seat), ranks=rank_plural(event.rank))
+        text = say(
+            "happening.chose", **speaker.arguments_for(event.seat), ranks=rank_plural(event.rank)
+        )
         return wire.WildRank(RANKS[event.rank], event.seat), text
     if event.card is not None:
         terms = {"limit": event.limit, "factor": event.factor}
@@ -150,7 +152,7 @@ def _of_declared(
     speaker: Speaker, event: ev.Dropped | ev.Declared | ev.Arranged
 ) -> tuple[wire.TableEvent, str]:
     """Events of the games in which a whole hand is declared (I5-I7, N4)."""
-    seat, subject = event.seat, speaker.of(event.seat)
+    seat, subject = event.seat, speaker.arguments_for(event.seat)
     match event:
         case ev.Dropped(points=points, wrong=True):
             return wire.Dropped(seat, points, True), say(
@@ -170,7 +172,7 @@ def _on_table(
     event: ev.LaidDown | ev.LaidOff | ev.Reclaimed | ev.WentOut,
 ) -> tuple[wire.TableEvent, str]:
     """Melds laid down, and cards added to them or reclaimed."""
-    subject = speaker.of(event.seat)
+    subject = speaker.arguments_for(event.seat)
     match event:
         case ev.LaidDown(seat=seat):
             meld = LaidMeld(event.meld, event.stands)
@@ -201,7 +203,7 @@ def _reshuffle_event(rules: Rules, event: ev.Reshuffled) -> tuple[wire.TableEven
 
 
 def _drew(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
-    subject, card = speaker.of(event.seat), event.card
+    subject, card = speaker.arguments_for(event.seat), event.card
     name = None if card is None else card_text(card)
     if event.pile is Pile.DISCARD:
         assert card is not None
@@ -217,7 +219,7 @@ def _laid_open(
     speaker: Speaker, rules: Rules, event: ev.Knocked | ev.Showed
 ) -> tuple[wire.TableEvent, str]:
     """Report a hand shown: the knocker's, or another for the count."""
-    seat, subject, points = event.seat, speaker.of(event.seat), event.points
+    seat, subject, points = event.seat, speaker.arguments_for(event.seat), event.points
     five = rules.knock.limit.hands
     if isinstance(event, ev.Showed):
         if five:

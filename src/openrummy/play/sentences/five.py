@@ -103,7 +103,7 @@ def seat_text(speaker: Speaker, public: Public, result: DealResult, seat: Seat) 
     """The sentence about one seat's hand, shown or not."""
     hand = next(cards for shower, cards, _ in public.shown if shower == seat)
     key = "happening.showed-five" if seat == result.knocker else "happening.had-five"
-    return say(key, **speaker.of(seat), hand=hand_phrase(hand))
+    return say(key, **speaker.arguments_for(seat), hand=hand_phrase(hand))
 
 
 def shown_line(speaker: Speaker, line: SumLine) -> str | None:
@@ -111,10 +111,10 @@ def shown_line(speaker: Speaker, line: SumLine) -> str | None:
     data = dict(line.data)
     match line.code:
         case "value":
-            return say("line.value", **speaker.of(line.seat))
+            return say("line.value", **speaker.arguments_for(line.seat))
         case "shortfall":
-            return say("line.shortfall", **speaker.of(data["of"]), value=data["theirs"])
+            return say("line.shortfall", **speaker.arguments_for(data["of"]), value=data["theirs"])
         case "beaten-shower":
-            return say("line.beaten-shower", **speaker.of(data["of"]))
+            return say("line.beaten-shower", **speaker.arguments_for(data["of"]))
         case _:
             return None

@@ -15,20 +15,20 @@ def press_text(speaker: Speaker, press: Press, lead: int, running: bool) -> str:
         return say("press.this-once")
     if press.side is None:
         return say("press.next-once", lead=lead)
-    return say("press.may-add", **speaker.of_side(press.side), points=press.least)
+    return say("press.may-add", **speaker.side_arguments(press.side), points=press.least)
 
 
 def added_text(speaker: Speaker, added: Added, total: int = 0) -> str:
     """``Ben added 2 points: the next deal counts double.`` ``total``: what the side has now."""
     if added.points < 0:
-        return say("press.back", **speaker.of_side(added.side), points=total)
+        return say("press.back", **speaker.side_arguments(added.side), points=total)
     key = "press.goes-up" if added.auto else "press.added"
-    return say(key, **speaker.of_side(added.side), points=added.points)
+    return say(key, **speaker.side_arguments(added.side), points=added.points)
 
 
 def eliminated_text(speaker: Speaker, sides: list[int]) -> str:
     """``Ben is out of the game.``"""
     if len(sides) == 1:
-        return say("happening.out-of-game", **speaker.of_side(sides[0]))
+        return say("happening.out-of-game", **speaker.side_arguments(sides[0]))
     names = listed([speaker.side(side) for side in sides])
     return say("happening.out-of-game", who="many", name=names)

@@ -54,7 +54,7 @@ def result_title(speaker: Speaker, result: DealResult) -> str:
     if len(winners) > 1:
         return say("result.share", names=speaker.listed(winners), points=points)
     what = "table" if speaker.teams else "deal"
-    return say("result.wins", **speaker.of(first), what=what, points=points)
+    return say("result.wins", **speaker.arguments_for(first), what=what, points=points)
 
 
 def deal_result(
@@ -157,7 +157,7 @@ def _deal_text(speaker: Speaker, rules: Rules, public: Public, result: DealResul
 def _knocker_text(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult, knocker: Seat
 ) -> str:
-    who = speaker.of(knocker)
+    who = speaker.arguments_for(knocker)
     if not public.thrown:
         return say("happening.big-gin", **who)
     if result.reason is Reason.GIN:
@@ -175,7 +175,7 @@ def _left_text(
     bonus = any(line.code == "tie" for line in result.lines)
     ends = {Reason.UNDERCUT: "undercut", Reason.TIE: "level" if bonus else "tie"}
     how = ends.get(result.reason, "plain") if seat in _winners(result) else "plain"
-    values = {**speaker.of(seat), "how": how}
+    values = {**speaker.arguments_for(seat), "how": how}
     return say("result.left", **values, laid=laid, points=result.deadwood[seat])
 
 
@@ -226,7 +226,7 @@ def _line(speaker: Speaker, line: SumLine, payer: Seat | None, several: bool) ->
     key = f"line.{line.code}"
     if payer is None:
         return say(key, who="none", name="") if has(key) else line.code
-    payer_form = speaker.of(payer)
+    payer_form = speaker.arguments_for(payer)
     if line.code == "deadwood":
         return say("line.deadwood", **payer_form)
     if line.code == "difference":

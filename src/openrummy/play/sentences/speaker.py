@@ -29,17 +29,17 @@ class Speaker:
         """Return whether it is the listener's own seat."""
         return seat == self.viewer
 
-    def of(self, seat: Seat, who: str = "who", name: str = "name") -> dict[str, str]:
+    def arguments_for(self, seat: Seat, who: str = "who", name: str = "name") -> dict[str, str]:
         """Arguments of a sentence about a seat: the form (``you`` or ``other``), and the name."""
         return {who: "you" if self.you(seat) else "other", name: self.names[seat]}
 
     def who(self, seat: Seat) -> str:
         """``You`` or ``Mara``, by itself or to begin an entry of a list with."""
-        return say("who.alone", **self.of(seat))
+        return say("who.alone", **self.arguments_for(seat))
 
     def whom(self, seat: Seat) -> str:
         """``you`` or ``Mara``, within a sentence."""
-        return say("who.within", **self.of(seat))
+        return say("who.within", **self.arguments_for(seat))
 
     # ------------------------------------------------------------ sides
 
@@ -54,13 +54,13 @@ class Speaker:
 
     def side(self, side: int) -> str:
         """``You``, ``Your team``, ``Mara and Otto`` or ``Mara's team``, to begin with."""
-        return self.of_side(side)["name"]
+        return self.side_arguments(side)["name"]
 
-    def of_side(self, side: int) -> dict[str, str]:
+    def side_arguments(self, side: int) -> dict[str, str]:
         """Arguments of a sentence about a side: ``you``, ``many`` or ``other``; and its name."""
         seats = self.seats_of(side)
         if len(seats) == 1:
-            return self.of(seats[0]) | {"name": self.who(seats[0])}
+            return self.arguments_for(seats[0]) | {"name": self.who(seats[0])}
         if self.viewer in seats:
             return {"who": "other", "name": say("who.own-team")}
         if len(seats) == _NAMED:

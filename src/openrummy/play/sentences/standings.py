@@ -39,7 +39,7 @@ def round_title(speaker: Speaker, entry: SheetEntry) -> str:
     if entry.winner is None:
         return say("result.teams-level")
     points = entry.scores[entry.winner]
-    return say("result.side-wins-deal", **speaker.of_side(entry.winner), points=points)
+    return say("result.side-wins-deal", **speaker.side_arguments(entry.winner), points=points)
 
 
 def round_result(speaker: Speaker, entry: SheetEntry) -> wire.RoundView:
@@ -81,7 +81,7 @@ def _title(speaker: Speaker, result: GameResult) -> str:
     if not won or len(won) == len(result.totals):
         return say("game_over.drawn")
     if len(won) == 1:
-        return say("game_over.wins", **speaker.of_side(won[0]))
+        return say("game_over.wins", **speaker.side_arguments(won[0]))
     return say("game_over.wins", who="many", name=listed([speaker.side(side) for side in won]))
 
 
@@ -96,7 +96,7 @@ def _text(speaker: Speaker, result: GameResult) -> str:
     won = _winning(speaker, result)
     lost = [side for side in range(len(result.totals)) if side not in won]
     if result.reason in _GONE and lost:
-        return say(f"game_over.{result.reason}", **speaker.of_side(lost[0]))
+        return say(f"game_over.{result.reason}", **speaker.side_arguments(lost[0]))
     up = -1 if _lowest_won(result, won) else 1
     totals = sorted(range(len(result.totals)), key=lambda side: -up * result.totals[side])
     entries = [(speaker.side(side), result.totals[side]) for side in totals]

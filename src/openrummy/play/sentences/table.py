@@ -30,14 +30,14 @@ def played_title(speaker: Speaker, result: DealResult) -> str | None:
     codes = {line.code for line in result.lines}
     out = result.knocker
     if result.reason is Reason.TWO and result.winner is not None:
-        return say("result.ends-with-two", **speaker.of(result.winner))
+        return say("result.ends-with-two", **speaker.arguments_for(result.winner))
     if out is None:
         if result.winner is not None:
             return None
         return say("result.blocked" if codes else "result.lowest-level")
     if "left-by" in codes:
         return None
-    values = {**speaker.of(out), "how": _end_kind(result)}
+    values = {**speaker.arguments_for(out), "how": _end_kind(result)}
     if codes & set(_ON_TABLE):
         return say("result.goes-out-points", **values, points=result.scores[out])
     return say("result.goes-out", **values)
@@ -52,16 +52,16 @@ def played_line(speaker: Speaker, line: SumLine) -> str | None:
     data = dict(line.data)
     match line.code:
         case "left" | "held":
-            return say("line.left", **speaker.of(line.seat))
+            return say("line.left", **speaker.arguments_for(line.seat))
         case "left-by":
-            low, owner_form = data["low"], speaker.of(data["of"])
+            low, owner_form = data["low"], speaker.arguments_for(data["of"])
             if not low:
                 return say("line.left", **owner_form)
             return say("line.left-by", **owner_form, high=line.points + low, low=low)
         case "doubled" if "times" in data:
             return say("line.times", times=data["times"])
         case "melded":
-            return say("line.melded", **speaker.of(line.seat))
+            return say("line.melded", **speaker.arguments_for(line.seat))
         case _:
             return None
 
@@ -71,11 +71,11 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
     out = result.knocker
     seats = public.active
     if result.reason is Reason.TWO and result.winner is not None:
-        start = say("happening.ended-with-two", **speaker.of(result.winner))
+        start = say("happening.ended-with-two", **speaker.arguments_for(result.winner))
     elif out is None:
         start = _why_blocked(rules, public)
     else:
-        start = say("happening.went-out", **speaker.of(out), how=_end_kind(result))
+        start = say("happening.went-out", **speaker.arguments_for(out), how=_end_kind(result))
         seats = in_turn(public, out)[1:]
     times = max(
         (value for line in result.lines for name, value in line.data if name == "times"), default=1
@@ -84,7 +84,12 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
     if any(line.code in _ON_TABLE for line in result.lines):
         if out is not None and result.reason is not Reason.TWO:
             laid = _melded_points(result, out)
-            start = say("result.went-put-down", **speaker.of(out), how=_end_kind(result), laid=laid)
+            start = say(
+                "result.went-put-down",
+                **speaker.arguments_for(out),
+                how=_end_kind(result),
+                laid=laid,
+            )
             everybody = seats
         else:
             everybody = seats if out is None else (out, *seats)
@@ -92,9 +97,11 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
         return " ".join([*sentences, *double])
     first, *others = seats
     points = result.deadwood
-    left = say("result.was-left", **speaker.of(first), points=points[first])
+    left = say("result.was-left", **speaker.arguments_for(first), points=points[first])
     for seat in others:
-        left = say("result.and-left", before=left, **speaker.of(seat), points=points[seat])
+        left = say(
+            "result.and-left", before=left, **speaker.arguments_for(seat), points=points[seat]
+        )
     return " ".join([start, say("result.stop", text=left), *double])
 
 
@@ -120,9 +127,9 @@ def _seat_sentence(speaker: Speaker, result: DealResult, seat: Seat) -> str:
     """The sentence about one seat's points on the table and in hand, where both count."""
     laid = _melded_points(result, seat)
     if seat == result.knocker:
-        return say("result.put-down", **speaker.of(seat), laid=laid)
+        return say("result.put-down", **speaker.arguments_for(seat), laid=laid)
     left = result.deadwood[seat]
-    return say("result.put-down-left", **speaker.of(seat), laid=laid, points=left)
+    return say("result.put-down-left", **speaker.arguments_for(seat), laid=laid, points=left)
 
 
 def laid_off(public: Public, seat: Seat) -> list[str]:
@@ -135,5 +142,5 @@ def played_sentence(speaker: Speaker, result: DealResult, seat: Seat) -> str:
     if any(line.code in _ON_TABLE for line in result.lines):
         return _seat_sentence(speaker, result, seat)
     if seat == result.knocker:
-        return say("result.went", **speaker.of(seat), how=_end_kind(result))
-    return say("happening.left-with", **speaker.of(seat), points=result.deadwood[seat])
+        return say("result.went", **speaker.arguments_for(seat), how=_end_kind(result))
+    return say("happening.left-with", **speaker.arguments_for(seat), points=result.deadwood[seat])

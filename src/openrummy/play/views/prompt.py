@@ -102,7 +102,7 @@ def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]
         case Defend():
             knocker = seen.public.knocker
             assert knocker is not None
-            return say("prompt.lay-off-on", **speaker.of(knocker))
+            return say("prompt.lay-off-on", **speaker.arguments_for(knocker))
         case ToDiscard():
             return _to_discard(rules, phase, may)
         case _:
@@ -115,7 +115,7 @@ def _once_a_deal(speaker: Speaker, phase: Phase, may: list[wire.CanAct]) -> str:
         case ToChoose():
             return say("prompt.name-rank")
         case LastPlay(out=out):
-            return say("prompt.last-play", **speaker.of(out))
+            return say("prompt.last-play", **speaker.arguments_for(out))
         case OfferTwo() if costs := [action.points for action in may if action.kind == "two"]:
             return say("prompt.end-for-two", points=costs[0] or 0)
         case OfferTwo():
@@ -153,7 +153,7 @@ def _to_play(
     kinds = {action.kind for action in may}
     claim = next((action for action in may if action.kind == "reclaim"), None)
     if claim is not None and claim.card is not None and claim.meld is not None:
-        owner = speaker.of(seen.public.table[claim.meld].owner)
+        owner = speaker.arguments_for(seen.public.table[claim.meld].owner)
         wild = say("card.wild") if claim.wild is None else short(parse_copy(claim.wild))
         return say("prompt.can-take", **owner, card=short(parse_card(claim.card)), wild=wild)
     plays = [kind for kind in _PLAYS if kind in kinds]

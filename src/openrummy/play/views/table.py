@@ -117,8 +117,8 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         listed=table.listed,
         gathering=table.gathering,
         watch=table.watch,
-        ends=list(match.offers.of("end")),
-        rematches=list(match.offers.of("rematch")),
+        ends=list(match.offers.offering_seats("end")),
+        rematches=list(match.offers.offering_seats("rematch")),
         next=table.next,
         claims=[
             wire.ClaimView(claim.seat, claim.kind, claim.wait) for claim in match.claims(viewer)

@@ -1,13 +1,13 @@
-"""Every message between server and browser, as tagged structs, one file a subject.
+"""All messages between server and browser, as tagged structs, one module per topic.
 
-Cards travel as text (``Td``): masks exceed what a browser's numbers hold.
-Actions travel as tokens of :mod:`openrummy.core.notation.tokens`. The browser holds
-no rules: :class:`TableView` says what each card and button can do, and why not
-for the rest. TypeScript types are generated from these structs.
+Cards are sent as text (``Td``), since bit masks exceed JavaScript's safe integers.
+Actions are sent as tokens of :mod:`openrummy.core.notation.tokens`. The browser holds
+no rules: :class:`TableView` lists the legal actions, and the reasons against the others.
+TypeScript types are generated from these structs.
 
 A client opens a WebSocket, sends :class:`Hello` and receives an :class:`Update`;
-then one :class:`Update` per change. ``seq`` numbers the
-versions of a table as this seat sees it.
+then one :class:`Update` per change. ``seq`` is the version of the table as seen by
+this seat.
 """
 
 import msgspec

@@ -8,8 +8,8 @@ from msgspec import Struct
 class Register(Struct, forbid_unknown_fields=True):
     """``POST /api/account``: register this guest under a unique name.
 
-    ``invitation`` is the host's, where registering needs one. Without a ``face`` it gets one of
-    the guests', which follows from the name.
+    ``invitation`` is the host's code, required if registration is by invitation only. An empty
+    ``face`` selects a default avatar derived from the name.
     """
 
     name: str
@@ -37,10 +37,10 @@ class Recover(Struct, forbid_unknown_fields=True):
 
 
 class OwnAccount(Struct):
-    """``GET /api/account``: the account of the caller; ``signed_in`` false: they have none.
+    """``GET /api/account``: the caller's account; ``signed_in`` is false without one.
 
-    ``codes`` are the recovery codes, shown once, when they are made; ``codes_left`` is how many
-    work still. ``passkeys``: the address of this server allows them.
+    ``codes`` are the recovery codes, shown only when they are created; ``codes_left`` counts
+    the unused ones. ``passkeys``: passkeys work at this server's address.
     """
 
     signed_in: bool
@@ -55,8 +55,8 @@ class OwnAccount(Struct):
 
 
 class ChangeAccount(Struct, forbid_unknown_fields=True):
-    """``POST /api/account/change``: omitted fields stay. ``private``: a page shows name and
-    face only.
+    """``POST /api/account/change``: omitted fields are unchanged. ``private``: the player's
+    page shows only name and avatar.
     """
 
     name: str | None = None
@@ -74,19 +74,19 @@ class ChangePassword(Struct, forbid_unknown_fields=True):
 class ConfirmPassword(Struct, forbid_unknown_fields=True):
     """Password confirmation for sensitive actions.
 
-    ``POST /api/account/codes`` makes new recovery codes, ``POST /api/account/passkeys/ask``
-    begins a new passkey.
+    ``POST /api/account/codes`` creates new recovery codes, ``POST /api/account/passkeys/ask``
+    starts registering a passkey.
     """
 
     password: str
 
 
 class AccountDevice(Struct):
-    """``GET /api/account/devices``: a signed-in browser; ``here``: the caller's."""
+    """``GET /api/account/devices``: a signed-in browser; ``here``: the caller's own."""
 
     id: str
     label: str  # "Firefox on Android"
-    seen: str  # ISO time; empty: not known
+    seen: str  # ISO time; empty: unknown
     here: bool
 
 
@@ -100,7 +100,7 @@ class SignOutDevice(Struct, forbid_unknown_fields=True):
 
 
 class Passkey(Struct):
-    """``GET /api/account/passkeys``: a passkey of the caller; it works at the address ``place``."""
+    """``GET /api/account/passkeys``: a passkey of the caller; ``place`` is its domain."""
 
     id: str
     label: str
@@ -113,11 +113,11 @@ class PasskeyWanted(Struct):
     """Options of ``navigator.credentials.create``. Bytes are base64url, here and below."""
 
     challenge: str
-    place: str  # the id of the relying party
+    place: str  # id of the relying party
     user: str
     name: str
-    kinds: list[int]  # COSE algorithms, the best first
-    known: list[str]  # passkeys the account has already
+    kinds: list[int]  # COSE algorithms, best first
+    known: list[str]  # existing passkeys of the account
 
 
 class PasskeyAsked(Struct):
@@ -147,7 +147,7 @@ class PasskeyProof(Struct, forbid_unknown_fields=True):
 
 
 class ChangePasskey(Struct, forbid_unknown_fields=True):
-    """``POST /api/account/passkeys/change``: another ``label``, or ``remove`` it."""
+    """``POST /api/account/passkeys/change``: change the ``label`` or ``remove`` the passkey."""
 
     id: str
     label: str = ""
@@ -155,7 +155,7 @@ class ChangePasskey(Struct, forbid_unknown_fields=True):
 
 
 class DeleteAccount(Struct, forbid_unknown_fields=True):
-    """``POST /api/account/delete``: confirmed by the password or a passkey; irreversible."""
+    """``POST /api/account/delete``: delete the account for good; needs password or passkey."""
 
     password: str = ""
     passkey: PasskeyProof | None = None

@@ -1,7 +1,8 @@
-"""Analysis on the wire: reviews of games, positions on the board, the coach.
+"""Analysis: reviews of games, positions of the analysis board, the coach.
 
-Points are of the deal. Chances are parts of 1, of winning the game. ``error`` is half of a
-95 % interval. Sentences are ready to display; cards in them are named as in ``cards``.
+Points are points of the deal; chances are probabilities (0 to 1) of winning the game.
+``error`` is half of a 95 % interval. Sentences are ready to display; ``cards`` lists the
+cards they name.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ AnalysisState: TypeAlias = Literal["waiting", "running", "done", "failed", "unav
 
 
 class PricedAction(Struct):
-    """An action and its price; ``text`` says it ("Discard K♠"), ``token`` is the action.
+    """An action and its value; ``text`` describes it ("Discard K♠").
 
     ``equal``: not significantly worse than the best. ``chance``, ``loss`` and their
-    errors are None where the end of the game cannot be weighed.
+    errors are None if the winning probability cannot be estimated.
     """
 
     token: str
@@ -43,7 +44,7 @@ class PricedAction(Struct):
 
 
 class ReasonLine(Struct):
-    """A reason: a label of one or two words, and a sentence."""
+    """A reason: a short label and a sentence."""
 
     title: str
     text: str
@@ -51,7 +52,7 @@ class ReasonLine(Struct):
 
 
 class HeldGuess(Struct):
-    """A guess at the opponent's hand: in words, and how likely."""
+    """A guess about the opponent's hand, with its probability as ``share``."""
 
     text: str
     cards: list[str]
@@ -59,10 +60,10 @@ class HeldGuess(Struct):
 
 
 class DecisionCard(Struct):
-    """A decision in a list: ``text`` says what was done ("discarded 9♦"), ``loss`` what it cost.
+    """A decision in a list: ``text`` is the action played ("discarded 9♦"), ``loss`` its cost.
 
-    ``entry`` names it; ``deal`` and ``move`` count from 1; ``chance`` is the chance of winning
-    before it. ``step`` is the step of the replay of the deal that shows it.
+    ``entry`` identifies it; ``deal`` and ``move`` count from 1; ``chance`` is the winning
+    probability before it. ``step`` is its step in the replay of the deal.
     """
 
     entry: int
@@ -81,11 +82,11 @@ class DecisionCard(Struct):
 
 
 class DecisionView(Struct):
-    """``GET /api/games/ID/analysis/decisions/ENTRY``: a decision with prices and reasons.
+    """``GET /api/games/ID/analysis/decisions/ENTRY``: a decision with values and reasons.
 
-    ``board`` shows all hands, for the game is over; ``played`` and ``better`` are the cards
-    of the action done and of the best one. ``opinion``: the prices come from playouts and no
-    proven judge, and ``note`` says so.
+    ``board`` shows all hands, since the game is over; ``played`` and ``better`` are the cards
+    of the action played and of the best one. ``opinion``: the values are from playouts by an
+    unvalidated player, as ``note`` explains.
     """
 
     card: DecisionCard
@@ -102,7 +103,7 @@ class DecisionView(Struct):
 
 
 class KindCount(Struct):
-    """Decisions of a kind: how many were real, marked, and what they lost."""
+    """Decisions of one kind: number of real choices, number marked, and their total loss."""
 
     kind: KindName
     title: str
@@ -113,7 +114,7 @@ class KindCount(Struct):
 
 
 class GradeView(Struct):
-    """A grade A to F; empty with too little data, when ``text`` says what is missing."""
+    """A grade from A to F; empty with too little data, and ``text`` says what is missing."""
 
     letter: str
     text: str
@@ -125,22 +126,22 @@ class GradeView(Struct):
 
 
 class DealPart(Struct):
-    """A deal in the graph: points of the seat, where its decisions begin, and its luck."""
+    """A deal in the graph: the seat's points and luck, and the start of its decisions."""
 
     number: int
     points: int
-    first: int  # place in ``graph`` of its first decision
+    first: int  # index in ``graph`` of its first decision
     luck: float | None
 
 
 class ReviewView(Struct):
-    """``GET /api/games/ID/analysis?seat=N``: a game as one seat's decisions.
+    """``GET /api/games/ID/analysis?seat=N``: review of a game from one seat.
 
-    While ``state`` is not ``done``, what is known so far is there and ``done`` of ``total``
-    decisions are priced. ``graph``: the chance of winning before each decision of the seat,
-    the last one after the game (None: not to be told). ``cards``, ``play`` and ``theirs`` add up
-    to ``points``. ``sentence`` says which of them counted most. ``advice``: habits over games.
-    ``yours``: who asks sat in this seat.
+    Until ``state`` is ``done``, the review is partial: ``done`` of ``total`` decisions are
+    analysed. ``graph``: winning probability before each decision of the seat, and after the
+    game (None: unknown). ``points`` is the sum of ``cards``, ``play`` and ``theirs`` (the
+    opponent's play); ``sentence`` names the largest of them. ``advice``: habits over several
+    games. ``yours``: the caller played in this seat.
     """
 
     id: str
@@ -173,7 +174,7 @@ class ReviewView(Struct):
 class ReviewedGame(Struct):
     """One of your last analysed games: points lost per decision, 95 % ``low`` to ``high``.
 
-    ``id`` and ``seat`` open its review, ``against`` are the others' names, ``ended`` is when.
+    ``id`` and ``seat`` identify its review; ``against`` are the opponents' names.
     """
 
     id: str
@@ -181,7 +182,7 @@ class ReviewedGame(Struct):
     title: str
     against: list[str]
     ended: str
-    letter: str  # empty where it has too few decisions
+    letter: str  # empty with too few decisions
     decisions: int
     lost: float
     low: float
@@ -189,7 +190,7 @@ class ReviewedGame(Struct):
 
 
 class CostlyMistake(Struct):
-    """A costly decision in those games; ``id`` is the game's."""
+    """A costly decision in one of those games; ``id`` identifies the game."""
 
     id: str
     entry: int
@@ -204,9 +205,9 @@ class CostlyMistake(Struct):
 class HabitsView(Struct):
     """``GET /api/me/analysis``: your play over your last analysed games.
 
-    ``games`` is how many they are; of none, nothing else is known. ``advice``: habits.
-    ``played`` are the games, the oldest first, ``costly`` what cost most in them, the worst
-    first. ``unreviewed``: the last games that would count here and were not analysed yet.
+    ``games`` is their number; without any, all other fields are empty. ``advice``: habits.
+    ``played`` lists the games, oldest first, ``costly`` the most costly decisions, worst
+    first. ``unreviewed``: recent games that would count but are not analysed yet.
     """
 
     state: AnalysisState
@@ -221,10 +222,10 @@ class HabitsView(Struct):
 
 
 class BoardQuestion(Struct, forbid_unknown_fields=True):
-    """``POST /api/analysis``: a position of the deal's game to be judged.
+    """``POST /api/analysis``: a position to analyse.
 
-    ``position`` is the text of ``docs/spec/position.md`` (cards nobody knows are ``?``),
-    ``scores`` the seats' totals before the deal, ``opponent`` who is assumed.
+    ``position`` is in the notation of ``docs/spec/position.md`` (unknown cards are ``?``),
+    ``scores`` are the seats' totals before the deal, ``opponent`` is the assumed opponent.
     """
 
     game: str
@@ -236,7 +237,7 @@ class BoardQuestion(Struct, forbid_unknown_fields=True):
 
 
 class BoardAnswer(Struct):
-    """The best actions there; it refines until ``state`` is ``done``. ``id`` asks again for it."""
+    """The best actions of a position, refined until ``state`` is ``done``; poll it by ``id``."""
 
     id: str
     state: AnalysisState
@@ -244,7 +245,7 @@ class BoardAnswer(Struct):
     worlds: int
     seconds: float
     actions: list[PricedAction]
-    more: list[str]  # cards of actions far behind, not priced to the end
+    more: list[str]  # cards of clearly inferior actions, not fully evaluated
     reasons: list[ReasonLine]
     holds: list[HeldGuess]
     note: str
@@ -252,11 +253,12 @@ class BoardAnswer(Struct):
 
 
 class CoachView(Struct):
-    """The coach's comment at a table, of the last decision of the seat.
+    """The coach's comment on the seat's last decision.
 
-    ``marks`` are those of this deal so far. ``back``: the decision may be taken back now, and
-    ``seq`` names it (0: there is none). ``chance`` is that of the action done, ``before`` of the
-    best one. ``moment`` and ``question`` are what to look at before the decision that waits.
+    ``marks`` are those of this deal so far. ``back``: the decision may be taken back now;
+    ``seq`` identifies it (0: none). ``chance`` is the winning probability after the action
+    played, ``before`` after the best one. ``moment`` and ``question`` prepare the learner for
+    the pending decision.
     """
 
     state: AnalysisState

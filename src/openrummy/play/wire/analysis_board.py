@@ -1,4 +1,4 @@
-"""Other requests of the analysis board: its games, a hand, playing a position on."""
+"""Further requests of the analysis board: its games, a hand, continuing from a position."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from openrummy.play.wire.table import MeldView
 
 
 class BoardGame(Struct):
-    """A game for two that the analysis board sets up.
+    """A two-player game supported by the analysis board.
 
-    ``hand`` cards are dealt to each. ``limit`` is the most deadwood a knocker may have, None
-    where a card that is turned up says it. ``upcard``: the first upcard is offered.
+    ``hand`` cards are dealt to each. ``limit`` is the maximum deadwood for a knock, None if a
+    turned-up card sets it. ``upcard``: the first upcard is offered.
     """
 
-    name: str  # a game's, or a code of house rules
+    name: str  # of a game, or a code of house rules
     title: str
     hand: int
     target: int
@@ -25,7 +25,7 @@ class BoardGame(Struct):
 
 
 class BoardGames(Struct):
-    """``GET /api/board/games``: the games that can be set up; with ``rules`` only that one."""
+    """``GET /api/board/games``: the supported games; with ``rules`` only that one."""
 
     games: list[BoardGame]
 
@@ -33,8 +33,8 @@ class BoardGames(Struct):
 class BoardHand(Struct):
     """``GET /api/board/hand``: the best arrangement of a hand.
 
-    ``limit``: the most deadwood to knock with, told by ``upcard`` where a card tells it;
-    None where the card that does is not known.
+    ``limit``: the maximum deadwood for a knock, possibly set by ``upcard``; None if the card
+    that sets it is unknown.
     """
 
     melds: list[MeldView]
@@ -44,11 +44,12 @@ class BoardHand(Struct):
 
 
 class PlayPosition(Struct, forbid_unknown_fields=True):
-    """``POST /api/board/table``: play a position on against the computer.
+    """``POST /api/board/table``: continue a position against the computer.
 
-    ``position`` is the text of ``docs/spec/position.md``, ``scores`` the seats' totals before the
-    deal. You play the seat to act; cards unknown to it are placed at random. Nothing
-    counts, and the table before of that kind is removed, as with :class:`TryAgain`.
+    ``position`` is in the notation of ``docs/spec/position.md``, ``scores`` are the seats' totals
+    before the deal. You play the seat to act; cards unknown to it are placed at random. The
+    game is not counted, and it replaces your previous table of this kind, as with
+    :class:`TryAgain`.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Messages of the browser over the socket."""
+"""Messages from the browser over a table's WebSocket."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from openrummy.play.wire.social import EmoteName
 
 
 class _Request(Struct, forbid_unknown_fields=True):
-    """A request, which is answered under its ``id``."""
+    """A request; its answer carries the same ``id``."""
 
     id: int
 
 
 class Hello(Struct, tag="hello", forbid_unknown_fields=True):
-    """Open or resume: ``after`` is the last version seen, None for the whole deal."""
+    """Connect or reconnect: ``after`` is the last version seen, None for the whole deal."""
 
     after: int | None = None
 
 
 class Act(_Request, tag="act"):
-    """Do something. ``seq`` is the version the player saw; an older one is refused as stale.
+    """Play an action. ``seq`` is the version the player saw; an older one is refused as stale.
 
-    ``action`` is the ``token`` of something in :class:`TableView`, of a way to
-    show a hand, or of ``best_defence`` ("Lay off for me").
+    ``action`` is a ``token`` from :class:`TableView`, from the arrangements in
+    :class:`~openrummy.play.wire.server_messages.Shows`, or of ``best_defence`` ("Lay off for me").
     """
 
     seq: int
@@ -49,7 +49,7 @@ class SetCoach(_Request, tag="set-coach"):
 
 
 class NextDeal(_Request, tag="next-deal"):
-    """Ready for the next deal."""
+    """Declare yourself ready for the next deal."""
 
 
 class Resign(_Request, tag="resign"):
@@ -61,17 +61,17 @@ class AskHint(_Request, tag="ask-hint"):
 
 
 class AskShow(_Request, tag="ask-show"):
-    """Request the ways to show the hand when knocking with ``card`` (None: big gin)."""
+    """Request the possible arrangements for a knock with ``card`` (None: big gin)."""
 
     card: str | None
 
 
 class AskDeclare(_Request, tag="ask-declare"):
-    """Request the value of the hand in these groups.
+    """Request the evaluation of the hand in these groups.
 
-    ``card`` would be discarded face down, None while it is not chosen or nothing is discarded.
-    Groups hold cards of the hand as :class:`HandView` names them; a card in none is left
-    over. The same question serves to declare and to arrange after a declaration.
+    ``card`` would be discarded face down; None if not chosen yet, or if nothing is discarded.
+    Groups contain cards as named in :class:`HandView`; other cards are unmelded. Used both
+    for declaring and for arranging a hand after a declaration.
     """
 
     card: str | None
@@ -79,13 +79,13 @@ class AskDeclare(_Request, tag="ask-declare"):
 
 
 class AddPoints(_Request, tag="add-points"):
-    """Add points to your own total between deals, to double the next one."""
+    """Add points to your own total between deals, so that the next deal counts double."""
 
     points: int
 
 
 class SetPrefs(_Request, tag="set-prefs"):
-    """Let the table arrange and lay off for this seat, or not."""
+    """Set whether the table arranges and lays off for this seat."""
 
     lay_off: Literal["auto", "hand"]
 
@@ -114,23 +114,23 @@ class Say(_Request, tag="say"):
 
 
 class Emote(_Request, tag="emote"):
-    """Send one of a few friendly words, shown briefly and not stored."""
+    """Send a predefined greeting, shown briefly and not stored."""
 
     name: EmoteName
 
 
 class Offer(_Request, tag="offer"):
-    """Offer to end the game without a winner, or to play again once it is over.
+    """Offer to end the game without a winner, or a rematch once it is over.
 
-    It takes effect once every player concerned has offered it; until then the
-    seats that did stand in :class:`RoomView`.
+    It takes effect once every player concerned has offered it; until then :class:`RoomView`
+    lists the seats that have.
     """
 
     kind: Literal["end", "rematch"]
 
 
 class Withdraw(_Request, tag="withdraw"):
-    """Take an offer back; who made none declines what the others offer."""
+    """Withdraw your offer, or decline an offer of the others."""
 
     kind: Literal["end", "rematch"]
 
@@ -143,15 +143,15 @@ class Claim(_Request, tag="claim"):
 
 
 class StepAside(_Request, tag="step-aside"):
-    """Let the computer play for this seat from now on."""
+    """Let the computer take over this seat."""
 
 
 class PlayOn(_Request, tag="play-on"):
-    """Take the seat back from the computer that stood in."""
+    """Take the seat back from the computer."""
 
 
 class GiveTime(_Request, tag="give-time"):
-    """Give an opponent 15 seconds more."""
+    """Give an opponent 15 extra seconds."""
 
     seat: int
 

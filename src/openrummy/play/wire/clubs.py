@@ -20,7 +20,7 @@ ClubComing = Literal["yes", "afar", "no"]
 
 
 class ClubCard(Struct):
-    """A club in a list; ``role`` is empty for those who are not members."""
+    """A club in a list; ``role`` is empty for non-members."""
 
     id: str
     name: str
@@ -104,7 +104,7 @@ class RevokeClubInvitation(Struct, forbid_unknown_fields=True):
 
 
 class ClubSeasonRow(Struct):
-    """A member in the season's table; ``last`` are the last three games, oldest first."""
+    """A member in the standings; ``last`` are results of the last three games, oldest first."""
 
     place: int
     name: str
@@ -117,7 +117,7 @@ class ClubSeasonRow(Struct):
 
 
 class ClubSeason(Struct):
-    """The season: its name, its start, and the members that have played in it."""
+    """The season: its name, its start, and the standings of members who have played in it."""
 
     name: str
     began: int
@@ -153,7 +153,7 @@ class ClubComer(Struct):
 
 
 class ClubEvening(Struct):
-    """The next evening, its replies, and your own; ``coming`` empty: none yet."""
+    """The next evening with all replies; ``coming`` is your own, empty until you reply."""
 
     number: int
     at: int
@@ -163,7 +163,7 @@ class ClubEvening(Struct):
 
 
 class ClubNote(Struct):
-    """A notice, or a line of the chat; ``away``: you may delete it."""
+    """A notice or chat message; ``away``: you may delete it."""
 
     number: int
     name: str
@@ -175,7 +175,7 @@ class ClubNote(Struct):
 
 
 class ClubResult(Struct):
-    """A result entered by hand. ``agreed``: both confirmed it; ``yours``: yours to confirm."""
+    """A result entered by hand. ``agreed``: confirmed by both; ``yours``: it awaits your reply."""
 
     number: int
     winner: str
@@ -189,13 +189,12 @@ class ClubResult(Struct):
 
 
 class Club(Struct):
-    """``GET /api/clubs/{id}?code=``: a club as the caller may see it.
+    """``GET /api/clubs/{id}?code=``: a club as visible to the caller.
 
-    ``role`` is empty for those who are not members, ``rights`` are what a member may do. Notices,
-    results that are not agreed and the chat are for members; ``asking`` and ``invitations``
-    for those who may answer. ``waiting`` and ``running`` are tables of the lobby at which members
-    sit. ``invited``: the code of the link holds. ``asked``: you have
-    asked to join.
+    ``role`` is empty for non-members; ``rights`` are the caller's permissions. Notices,
+    unconfirmed results and the chat are for members only, ``asking`` (requests to join) and
+    ``invitations`` for those who manage them. ``waiting`` and ``running`` are lobby tables with
+    members. ``invited``: the code is valid. ``asked``: the caller has requested to join.
     """
 
     id: str
@@ -231,7 +230,7 @@ class ClubChat(Struct):
 
 
 class JoinClub(Struct, forbid_unknown_fields=True):
-    """``POST /api/clubs/{id}/join``: join, or ask to; ``code`` is that of an invitation."""
+    """``POST /api/clubs/{id}/join``: join or request to join; ``code`` is an invitation's."""
 
     code: str = ""
 
@@ -254,7 +253,7 @@ class EditClub(Struct, forbid_unknown_fields=True):
 
 
 class ClubName(Struct, forbid_unknown_fields=True):
-    """A member (to remove, to hand over to), or the club's own name (to dissolve it)."""
+    """A member to remove or to hand the club over to, or the club's name to dissolve it."""
 
     name: str
 
@@ -267,19 +266,19 @@ class ClubAppoint(Struct, forbid_unknown_fields=True):
 
 
 class ClubSay(Struct, forbid_unknown_fields=True):
-    """A notice, or a line of the chat."""
+    """A new notice or chat message."""
 
     text: str
 
 
 class ClubNumber(Struct, forbid_unknown_fields=True):
-    """A notice, line, evening or result by its number."""
+    """Identifies a notice, chat message, evening or result by its number."""
 
     number: Annotated[int, Meta(ge=0, le=2**31)]
 
 
 class ClubPlan(Struct, forbid_unknown_fields=True):
-    """``POST /api/clubs/{id}/evenings``: create an evening, or with ``number`` change it."""
+    """``POST /api/clubs/{id}/evenings``: create an evening, or change the one with ``number``."""
 
     at: ClubTime
     text: str = ""

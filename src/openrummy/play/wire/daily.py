@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-#: before the start, while players may start, while those who started may go on, and after
+#: before the start; while players may start; while those who started may finish; afterwards
 DealsState: TypeAlias = Literal["coming", "open", "late", "over"]
 
 
@@ -21,10 +21,10 @@ class PlayDeals(Struct, forbid_unknown_fields=True):
 
 
 class NewChallenge(Struct, forbid_unknown_fields=True):
-    """``POST /api/beat``: five deals of a game for two, for friends to play after you.
+    """``POST /api/beat``: a challenge of five deals of a two-player game, for friends to beat.
 
-    ``game`` is a name of the catalogue, or a code of house rules. ``persona`` empty: whichever is
-    drawn. Answered by ``ChallengeLink``.
+    ``game`` is a name of the catalogue, or a code of house rules. An empty ``persona`` is drawn
+    at random. Answered by ``ChallengeLink``.
     """
 
     game: str
@@ -35,7 +35,7 @@ class NewChallenge(Struct, forbid_unknown_fields=True):
 
 
 class ChallengeLink(Struct):
-    """Links of a challenge: ``url`` is its page, for sharing; ``table`` is played."""
+    """Links of a challenge: ``url`` is its page, for sharing; ``table`` is the creator's table."""
 
     id: str
     url: str
@@ -43,9 +43,10 @@ class ChallengeLink(Struct):
 
 
 class OwnTry(Struct):
-    """Your attempt: the table's path, the points of each finished deal, and their sum.
+    """Your attempt: the path of its table, the points of each finished deal, and their sum.
 
-    ``played`` deals to the end. ``over``: it counts as it stands. ``game`` opens the replay then.
+    ``played`` counts the finished deals. ``over``: the attempt is finished and counts, and
+    ``game`` links to the replay.
     """
 
     table: str
@@ -57,12 +58,12 @@ class OwnTry(Struct):
 
 
 class DealOfMany(Struct):
-    """One of the deals, once you have played all: yours, the field's, and what the best did.
+    """Results of one deal, available once you have finished: yours, the field's and the best.
 
-    ``points`` None and ``how`` empty where you have not played. ``others`` are up to 200 points
-    of others, ``middle`` the median of all. ``best`` is the most anybody made: ``best_name``
-    did ``best_how``, and ``game`` opens it; all empty where nobody has played. ``expert`` is what
-    the strongest bot made of it; None while that is not known. ``yours``: nobody made more.
+    ``points`` is None and ``how`` empty for a deal you did not play. ``others`` are results of
+    up to 200 other players, ``middle`` is the median. ``best`` is the top result, by
+    ``best_name``, ending as in ``best_how``; ``game`` links to its replay. ``expert`` is the
+    strongest bot's result, None until computed. ``yours``: no other player has more.
     """
 
     number: int
@@ -79,7 +80,7 @@ class DealOfMany(Struct):
 
 
 class DealsPlace(Struct):
-    """A row of the standings; ties share a place. ``points`` deal by deal."""
+    """A row of the standings; ties share a place. ``points`` are by deal."""
 
     place: int
     name: str
@@ -92,15 +93,15 @@ class DealsPlace(Struct):
 class DealsView(Struct):
     """A set of deals shared by many players. Times are ms since 1970, ``now`` the server's.
 
-    ``name`` is a day such as ``2026-11-24``, or the id of a challenge of ``maker``, which is
-    ``yours`` or not. ``rules`` names the game for its page; ``opponent``, ``face`` and ``line``
-    are the computer player. Who plays may begin from ``opens`` to ``closes`` and go on until
-    ``ends``. ``commitment`` was shown from ``published`` on; ``secret`` is empty until it is
-    over. ``finished`` have played all of it.
+    ``name`` is a day such as ``2026-11-24``, or the id of a challenge; ``maker`` is its creator,
+    ``yours``: you are. ``rules`` identifies the page of its rules; ``opponent``, ``face`` and
+    ``line`` describe the computer player. Players may start from ``opens`` to ``closes`` and
+    finish until ``ends``. ``commitment`` is public from ``published`` on; ``secret`` is empty
+    until the end. ``finished`` is the number of players who have finished.
 
-    ``shown``: you have played, or it is over, so that all the rest is told: ``deals``, the total
-    of the ``expert``, the ``middle`` total, the ``share`` (%) of the others who are behind you
-    where at least ``least`` have played, and the ``standings``: the first 100, and you.
+    ``shown``: you have finished, or it is over, so the results are visible: ``deals``, the
+    totals of the ``expert`` and the median player (``middle``), the ``share`` (%) of others with
+    a lower total once ``least`` players have finished, and ``standings``: the top 100 and you.
     """
 
     name: str
@@ -133,7 +134,7 @@ class DealsView(Struct):
 
 
 class DealsPromise(Struct):
-    """A day of the list: ``secret`` is empty until the day is over; see ``docs/spec/fair.md``."""
+    """The commitment of a day; ``secret`` is empty until it is over. See ``docs/spec/fair.md``."""
 
     day: str
     commitment: str
@@ -161,8 +162,8 @@ class MonthPlace(Struct):
 class MonthTable(Struct):
     """``GET /api/daily/month/2026-11``: totals over the finished days of a month.
 
-    ``days`` are over. The first 100, and you. ``before`` and ``after`` are the months beside it
-    in which anybody has played; empty for none.
+    ``days`` are the finished days; ``rows`` the top 100 and you. ``before`` and ``after`` are
+    the previous and next months with results; empty for none.
     """
 
     month: str

@@ -11,7 +11,7 @@ class DealFigure(Struct):
     """A statistic with its 95 % interval.
 
     ``value`` is a share (0 to 1) or a mean in points, over ``n`` cards, hands,
-    games or deals; ``expected`` is None where play matters, too.
+    games or deals; ``expected`` is None if it also depends on play.
     """
 
     name: str
@@ -40,10 +40,10 @@ class DealGroup(Struct):
 
 
 class DealStats(Struct):
-    """``GET /api/deals``. ``groups`` are empty while there are fewer than ``least`` deals.
+    """``GET /api/deals``. ``groups`` is empty until there are ``least`` deals.
 
-    Of ``figures`` with an expected value, ``outside`` fall outside their interval;
-    by chance alone ``by_chance`` would on average.
+    Of ``figures`` statistics with an expected value, ``outside`` deviate from it significantly;
+    ``by_chance`` is the number expected from chance alone.
     """
 
     deals: int

@@ -12,9 +12,9 @@ DrillName: TypeAlias = Literal["deadwood", "leftover", "outs", "live", "safe"]
 class DrillQuestion(Struct):
     """``POST /api/drills/NAME``: the current question, timed from its first sending.
 
-    The options are ``numbers`` or else ``cards``: ``many`` says that several may be right.
-    ``taken``: what the opponent took from the pile and holds. ``before``: how the questions
-    before it in this round went.
+    The options are ``numbers`` or ``cards``; ``many``: several may be right. ``taken``: cards
+    the opponent has taken from the pile and holds. ``before``: results of the earlier questions
+    of this round.
     """
 
     drill: DrillName
@@ -31,14 +31,14 @@ class DrillQuestion(Struct):
 
 
 class DrillTry(Struct, forbid_unknown_fields=True):
-    """``POST /api/drills/NAME/try``: indices of the options that were chosen, from 0."""
+    """``POST /api/drills/NAME/try``: indices of the chosen options, from 0."""
 
     number: int
     chosen: list[int]
 
 
 class DrillPoint(Struct):
-    """A round that is over: how many were right, and the time for all its questions."""
+    """A finished round: its number of right answers, and the total time."""
 
     at: int  # ms since 1970
     right: int
@@ -46,10 +46,10 @@ class DrillPoint(Struct):
 
 
 class DrillAnswer(Struct):
-    """The result of an attempt, and why. ``result``: that of the round, after its last question.
+    """The result of an attempt, with its explanation; ``result`` is the round's, at its end.
 
-    ``melds`` show why, ``left`` are the cards of the hand in none of them, where that is asked;
-    ``counted`` are the cards that were to be counted. ``best``: no round before was as good.
+    ``melds`` illustrate the answer, ``left`` are the unmelded cards if they were asked for;
+    ``counted`` are the cards to be counted. ``best``: the round is the player's best so far.
     """
 
     right: bool

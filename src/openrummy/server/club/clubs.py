@@ -53,7 +53,7 @@ class Clubs:
         ``too-many-clubs``."""
         name = await self.checked_name(new.name)
         about = checked_text(new.about, club_rules.MAX_ABOUT)
-        if await self.rows.founded(owner) >= club_rules.MAX_OWN:
+        if await self.rows.count_owned(owner) >= club_rules.MAX_OWN:
             raise Problem(409, "too-many-clubs")
         moment = now()
         key = names.key(name)
@@ -70,7 +70,7 @@ class Clubs:
                 season="",
                 began=moment,
             )
-            if await self.rows.of(club.id) is None:
+            if await self.rows.club_by_id(club.id) is None:
                 break
         try:
             await self.rows.add(club, owner)
@@ -114,7 +114,7 @@ class Clubs:
     ) -> tuple[Club, Role | None]:
         """A club, and what a guest is there. Raises :class:`Problem` (``no-such-club``) also
         where it is private, and they are no member and have no invitation."""
-        club = await self.rows.of(club_id[:80])
+        club = await self.rows.club_by_id(club_id[:80])
         role = await self.rows.role(club.id, guest) if club is not None and guest else None
         if club is None:
             raise Problem(404, "no-such-club")
@@ -158,23 +158,23 @@ class Clubs:
         if invitation is None and club.joining == "closed":
             raise Problem(403, "club-closed")
         if invitation is None and club.joining == "ask":
-            await self.rows.ask(club.id, guest, now())
+            await self.rows.request_to_join(club.id, guest, now())
             return False
         await self._enter(club, guest)
         if invitation is not None:
-            await self.rows.use(invitation.code)
+            await self.rows.count_use(invitation.code)
         return True
 
     async def answer(self, club: Club, guest: str, yes: bool) -> None:
         """Accept or decline a request to join. Raises :class:`Problem` if it was withdrawn."""
-        if not await self.rows.unask(club.id, guest):
+        if not await self.rows.withdraw_request(club.id, guest):
             raise Problem(404, "no-such-member")
         if yes:
             await self._enter(club, guest)
 
     async def _enter(self, club: Club, guest: str) -> None:
         try:
-            await self.rows.enter(club.id, guest, now())
+            await self.rows.add_member(club.id, guest, now())
         except ClubFull:
             raise Problem(409, "club-full") from None
 
@@ -182,13 +182,13 @@ class Clubs:
         """Leave a club. Raises :class:`Problem` (``owner-stays``) for the owner."""
         if role == "owner":
             raise Problem(409, "owner-stays")
-        await self.rows.leave(club.id, guest)
+        await self.rows.remove_member(club.id, guest)
 
     async def remove(self, club: Club, role: Role, other: str) -> None:
         """Remove a member. Raises :class:`Problem`: ``no-such-member``, ``not-your-role``."""
         if not removes(role, await self.role_of(club, other)):
             raise Problem(403, "not-your-role")
-        await self.rows.leave(club.id, other)
+        await self.rows.remove_member(club.id, other)
 
     async def role_of(self, club: Club, guest: str) -> Role:
         """Return the role of a member. Raises :class:`Problem`: ``no-such-member``."""

@@ -54,7 +54,7 @@ class HostDesk:
 
     async def account(self, name: str) -> Account:
         """Return the account with a name. Raises :class:`Problem`: ``no-such-account``."""
-        account = await self.accounts.named(names.key(names.cleaned_name(name[:80])))
+        account = await self.accounts.find_by_key(names.key(names.cleaned_name(name[:80])))
         if account is None:
             raise Problem(404, "no-such-account")
         return account[0]
@@ -171,7 +171,7 @@ class HostDesk:
 
     async def close_club(self, club: str, why: str) -> None:
         """Dissolve a club. Raises :class:`Problem`: ``no-such-club``."""
-        row = await self.clubs.of(club[:80])
+        row = await self.clubs.club_by_id(club[:80])
         if row is None:
             raise Problem(404, "no-such-club")
         reason = checked_text(why, MAX_REASON)

@@ -13,7 +13,7 @@ from itertools import count
 from openrummy.club.pairing import JUST_MET, Option, Pair, Seek, common, matched
 from openrummy.club.pools import Pool, Waits
 
-GRACE = 10.0  # seconds a place is kept after a lost connection
+RECONNECT_GRACE_S = 10.0  # seconds a place is kept after a lost connection
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Pairing:
         self,
         apart: Callable[[str], Awaitable[frozenset[str]]],
         clock: Callable[[], float] = time.monotonic,
-        grace: float = GRACE,
+        grace: float = RECONNECT_GRACE_S,
     ) -> None:
         self._ask_apart = apart
         self._clock = clock
@@ -46,7 +46,7 @@ class Pairing:
 
     # ------------------------------------------------------------ coming and going
 
-    def of(self, guest: str) -> WaitingSeek | None:
+    def seek_of(self, guest: str) -> WaitingSeek | None:
         """Return a guest's entry; None if they are not waiting."""
         return self._waiting.get(guest)
 
@@ -70,17 +70,17 @@ class Pairing:
             self._waits.gave_up(_key(seek), now - seek.seek.since, now)
         return seek
 
-    def went(self, guest: str) -> None:
+    def mark_disconnected(self, guest: str) -> None:
         """Note that a guest's last connection closed: the place is kept for a while."""
         if guest in self._waiting:
             self._waiting[guest] = replace(self._waiting[guest], gone=self._clock())
 
-    def came(self, guest: str) -> None:
+    def mark_reconnected(self, guest: str) -> None:
         """Note that a guest reconnected."""
         if guest in self._waiting:
             self._waiting[guest] = replace(self._waiting[guest], gone=None)
 
-    def tidy(self) -> None:
+    def drop_expired(self) -> None:
         """Drop guests disconnected for too long, and old meetings."""
         now = self._clock()
         for guest, waiting in list(self._waiting.items()):
@@ -113,7 +113,7 @@ class Pairing:
             pairs.append((*pair, option))
         return pairs
 
-    def unmet(self, guest: str, other: str) -> None:
+    def forget_meeting(self, guest: str, other: str) -> None:
         """Note that two paired guests did not meet."""
         self._met.pop(frozenset((guest, other)), None)
 
@@ -126,7 +126,7 @@ class Pairing:
 
     # ------------------------------------------------------------ statistics
 
-    def waiting_for(self, pool: Pool, rated: bool, but: str = "") -> int:
+    def count_waiting(self, pool: Pool, rated: bool, but: str = "") -> int:
         """Number of people, but for one, who would play an option of a pool."""
         return sum(
             waiting.seek.rated == rated
@@ -136,7 +136,7 @@ class Pairing:
             for waiting in self._waiting.values()
         )
 
-    def others(self, waiting: WaitingSeek) -> int:
+    def count_compatible(self, waiting: WaitingSeek) -> int:
         """Number of others who would accept an option of this one."""
         return sum(
             other.seek.guest != waiting.seek.guest
@@ -145,11 +145,11 @@ class Pairing:
             for other in self._waiting.values()
         )
 
-    def typical(self, pool: Pool, rated: bool) -> int | None:
+    def typical_wait(self, pool: Pool, rated: bool) -> int | None:
         """Within how many seconds half of those who wait in a pool are paired, if that is known."""
         return self._waits.typical((pool.id, rated), self._clock())
 
-    def waited(self, waiting: WaitingSeek) -> float:
+    def seconds_waited(self, waiting: WaitingSeek) -> float:
         """Return the seconds a guest has waited."""
         return max(0.0, self._clock() - waiting.seek.since)
 
@@ -158,8 +158,8 @@ def _key(waiting: WaitingSeek) -> tuple[str, bool]:
     return waiting.pool.id, waiting.seek.rated
 
 
-MAX_MADE = 5  # by one person at a time
-MAX_GOT = 20
+MAX_SENT = 5  # by one person at a time
+MAX_RECEIVED = 20
 # Seconds after a declined challenge before the same person can be challenged again.
 RECHALLENGE_S = 120.0
 
@@ -207,7 +207,7 @@ class Challenges:
             for challenge in self._all.values()
             if challenge.to == to and challenge not in before
         ]
-        if len(self.made_by(by)) - len(before) >= MAX_MADE or len(got) >= MAX_GOT:
+        if len(self.made_by(by)) - len(before) >= MAX_SENT or len(got) >= MAX_RECEIVED:
             raise TooMany
         for challenge in before:
             del self._all[challenge.id]
@@ -216,7 +216,7 @@ class Challenges:
         self._all[fresh.id] = fresh
         return fresh
 
-    def of(self, guest: str) -> list[Challenge]:
+    def challenges_of(self, guest: str) -> list[Challenge]:
         """Return the challenges by or to a guest, oldest first."""
         return [
             challenge for challenge in self._all.values() if guest in (challenge.by, challenge.to)
@@ -242,7 +242,7 @@ class Challenges:
         self.remove(challenge)
         self._declined[challenge.by, challenge.to] = self._clock() + RECHALLENGE_S
 
-    def left(self, challenge: Challenge) -> float:
+    def seconds_left(self, challenge: Challenge) -> float:
         """Return the seconds until a challenge expires."""
         return max(0.0, challenge.until - self._clock())
 

@@ -59,12 +59,12 @@ class RatingBook:
 
     async def rating_of(self, guest: str, family: Family) -> Rating:
         """Return the rating of a guest in a family; the initial rating by default."""
-        stands = await self.rows.of(guest)
+        stands = await self.rows.standings_of(guest)
         return stands[family].rating if family in stands else Rating()
 
     async def strength(self, family: str, guests: Collection[str]) -> dict[str, float]:
         """Return the ratings of these guests in a family, omitting those without games in it."""
-        stands = await self.rows.all_of(guests, family)
+        stands = await self.rows.standings_in(guests, family)
         return {guest: stand.rating.mean for guest, stand in stands.items() if stand.rating.games}
 
     async def merged(self, guest: str, _now: str) -> None:

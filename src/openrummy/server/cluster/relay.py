@@ -38,7 +38,7 @@ class Places:
         for method, path, runs in sorted(calls, key=lambda call: call[1].count("{")):
             self._places[method].append((_pattern(path), runs))
 
-    def of(self, method: str, path: str) -> tuple[Runs, str]:
+    def route(self, method: str, path: str) -> tuple[Runs, str]:
         """Return where a request runs, and its table; ``method`` is empty for a WebSocket.
 
         A request that matches no call is refused anywhere.
@@ -159,7 +159,7 @@ def _why(message: Any) -> str:
 async def _other(site: Site, places: Places, scope: Scope) -> str:
     """Return the other process to which a request belongs; empty for this one."""
     method = str(scope.get("method", "")) if scope["type"] == ScopeType.HTTP else ""
-    runs, table = places.of(method, scope["path"])
+    runs, table = places.route(method, scope["path"])
     member = site.member
     if runs == "any" or (runs == "owner" and not is_id(table)):
         return ""

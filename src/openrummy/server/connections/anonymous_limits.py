@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Final
 
 from openrummy.play.host import TableRow
-from openrummy.play.limits import Buckets, Lately
+from openrummy.play.limits import Buckets, RecentValues
 from openrummy.play.problems import Problem
 from openrummy.play.table_names import is_id, opens
 
@@ -63,7 +63,7 @@ class SignIns:
         self._networks = {
             length: Buckets(rate / 60 * times, burst * times) for length, times in _NETWORKS
         }
-        self._came_in: Lately[tuple[str, str], bool] = Lately()
+        self._came_in: RecentValues[tuple[str, str], bool] = RecentValues()
 
     def take(self, address: str, name: str = "") -> bool:
         """Count an attempt from an address (see ``prefix_of``); return True if it is allowed.
@@ -80,7 +80,7 @@ class SignIns:
 
     def came_in(self, address: str, name: str) -> None:
         """Record that the right password was given from this address."""
-        self._came_in.note((name, address), True)
+        self._came_in.put((name, address), True)
 
     def _around(self, address: str) -> Iterator[bool]:
         network = address.partition("/")[0]

@@ -25,7 +25,7 @@ from litestar.datastructures import State
 
 from openrummy.core.rules.text import language, say, use
 from openrummy.play.host.tasks import stopped
-from openrummy.play.limits import Work
+from openrummy.play.limits import TimeBudget
 from openrummy.play.problems import Problem
 from openrummy.server.analysis.jobs import FairQueue, Job, TooMany
 from openrummy.server.analysis.process import Tell
@@ -59,7 +59,7 @@ class Visitors:
     ``spent`` holds the processor time by address, ``seconds`` is the limit of a call.
     """
 
-    def __init__(self, processes: int, spent: Work, seconds: float = MAX_SECONDS) -> None:
+    def __init__(self, processes: int, spent: TimeBudget, seconds: float = MAX_SECONDS) -> None:
         queue = FairQueue(_MAX_OF_ADDRESS, _MAX_WAITING)
         self._workers = Workers(
             processes, work, aside=False, queue=queue, patience=math.inf, longest=_MAX_WALL
@@ -85,7 +85,7 @@ class Visitors:
         are waiting.
         """
         address = prefix_of(request.client.host) if request.client else ""
-        if not self._spent.may(address):
+        if not self._spent.has_time(address):
             raise Problem(429, "too-fast")
         if not self._workers.is_available:
             return await asyncio.to_thread(function, *arguments)

@@ -19,14 +19,14 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from openrummy.play.limits import Work
+from openrummy.play.limits import TimeBudget
 from openrummy.play.problems import Problem
 from openrummy.server.connections.addresses import prefix_of
 from openrummy.server.services import Services
 
 P = ParamSpec("P")
 T = TypeVar("T")
-_ASKING: ContextVar[tuple[Work, str] | None] = ContextVar("asking", default=None)
+_ASKING: ContextVar[tuple[TimeBudget, str] | None] = ContextVar("asking", default=None)
 
 
 def charging(app: ASGIApp) -> ASGIApp:
@@ -36,7 +36,7 @@ def charging(app: ASGIApp) -> ASGIApp:
         client = scope.get("client")
         if scope["type"] == ScopeType.HTTP and client:
             services: Services = scope["litestar_app"].state.services
-            _ASKING.set((services[Work], prefix_of(client[0])))
+            _ASKING.set((services[TimeBudget], prefix_of(client[0])))
         await app(scope, receive, send)
 
     return asking
@@ -52,7 +52,7 @@ async def charged(function: Callable[P, T], *arguments: P.args, **named: P.kwarg
     if asking is None:
         return await asyncio.to_thread(function, *arguments, **named)
     spent, address = asking
-    if not spent.may(address):
+    if not spent.has_time(address):
         raise Problem(429, "too-fast")
 
     def charge() -> T:

@@ -19,7 +19,7 @@ _QUEUE_OWNER = "-daily"  # owner of these jobs in the analysis queue
 _POLL_INTERVAL_S = 5.0  # seconds between polls
 
 
-class Strongest:
+class StrongestBot:
     """Lets the strongest bot play deals; ``loaded`` tells if its code is compiled on this host."""
 
     def __init__(self, workers: Workers, loaded: Callable[[], bool]) -> None:
@@ -27,19 +27,19 @@ class Strongest:
         self._loaded = loaded
         self._failed: set[str] = set()  # not retried by this process
 
-    async def look(self, rows: DealSets) -> None:
+    async def score_finished(self, rows: DealSets) -> None:
         """Compute the missing results of finished deals, if possible."""
         while self._loaded() and self._workers.is_available:
-            row = await rows.unjudged(self._failed)
+            row = await rows.next_unscored(self._failed)
             if row is None:
                 return
-            points = await self._played(row)
+            points = await self._play(row)
             if points:
                 await rows.set_expert(row.id, points)
             elif row.id not in self._failed:  # otherwise retried later
                 return
 
-    async def _played(self, row: SetRow) -> list[int]:
+    async def _play(self, row: SetRow) -> list[int]:
         work = DealsWork(
             rules=row.rules,
             entropies=shared_deals.entropies(row),

@@ -15,12 +15,12 @@ from dataclasses import replace
 from openrummy.bots.five_deals import DEALS, points_of
 from openrummy.play.dates import DAY_MS, day_of
 from openrummy.play.host import HostError, TableRow, where
-from openrummy.play.limits import Lately
+from openrummy.play.limits import RecentValues
 from openrummy.play.problems import Problem
 from openrummy.play.seating import computer_seat, person_seat
 from openrummy.server.daily import shared_deals
-from openrummy.server.daily.bot_results import Strongest
-from openrummy.server.db.daily import CHALLENGE, DealDone, DealSets, SetRow, TryRow
+from openrummy.server.daily.bot_results import StrongestBot
+from openrummy.server.db.daily import CHALLENGE, DealScore, DealSets, SetRow, TryRow
 from openrummy.server.live.hub import Hub
 
 _LOG = logging.getLogger(__name__)
@@ -29,8 +29,8 @@ UNPLAYED_POINTS = -25
 MAX_TRIES = 200  # per challenge
 MAX_CHALLENGES = 20  # open challenges per person
 _MAX_POINTS = 500  # tries whose running totals are cached
-_PATIENCE = DAY_MS  # maximum delay of closing deals for a table that cannot be read
-_NOT_PLAYED = DealDone(UNPLAYED_POINTS, "unplayed", False)
+_MAX_CLOSING_DELAY_MS = DAY_MS  # maximum delay of closing deals for a table that cannot be read
+_NOT_PLAYED = DealScore(UNPLAYED_POINTS, "unplayed", False)
 _SEAT = 0  # the player's seat
 
 
@@ -42,7 +42,7 @@ class Daily:
         self,
         hub: Hub,
         rows: DealSets,
-        strongest: Strongest,
+        strongest: StrongestBot,
         level: str,
         now: Callable[[], int],
         rest: float,
@@ -50,15 +50,15 @@ class Daily:
         self.rows = rows
         self.now = now
         self._level = level
-        self._seconds = rest
+        self._poll_s = rest
         self._hub = hub
         self._strongest = strongest
         self._turn = asyncio.Lock()  # starts of tries and publications are serialised
-        self._looked = ""  # the day for which everything is published
-        self._points: Lately[tuple[str, int], list[int] | None] = Lately(_MAX_POINTS)
-        self._heard: list[str] = []
-        self._some = asyncio.Event()  # set when a game has ended
-        self._finished = asyncio.Event()  # set when a try has been finished
+        self._published_day = ""  # the day for which everything is published
+        self._points: RecentValues[tuple[str, int], list[int] | None] = RecentValues(_MAX_POINTS)
+        self._finished_tables: list[str] = []
+        self._game_ended = asyncio.Event()  # set when a game has ended
+        self._try_finished = asyncio.Event()  # set when a try has been finished
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -76,33 +76,33 @@ class Daily:
 
     def table_over(self, table_id: str) -> None:
         """Report a finished game."""
-        self._heard.append(table_id)
-        self._some.set()
+        self._finished_tables.append(table_id)
+        self._game_ended.set()
 
     async def _work(self) -> None:
         settled = False
         while True:
-            self._some.clear()
-            await self._tried("publishing", self.look())
-            settled = settled or await self._tried("counting", self._settle_all())
-            finished, self._heard = self._heard, []
+            self._game_ended.clear()
+            await self._attempt("publishing", self.publish_due())
+            settled = settled or await self._attempt("counting", self._settle_all())
+            finished, self._finished_tables = self._finished_tables, []
             for table_id in finished:
-                await self._tried(table_id, self._settle_table(table_id))
-            await self._tried("closing", self._close_due())
-            await self._rest(self._some)
+                await self._attempt(table_id, self._settle_table(table_id))
+            await self._attempt("closing", self._close_due())
+            await self._rest(self._game_ended)
 
     async def _judge(self) -> None:
         """Run in a separate task, for it takes minutes."""
         while True:
-            self._finished.clear()
-            await self._tried("strongest", self._strongest.look(self.rows))
-            await self._rest(self._finished)
+            self._try_finished.clear()
+            await self._attempt("strongest", self._strongest.score_finished(self.rows))
+            await self._rest(self._try_finished)
 
     async def _rest(self, until: asyncio.Event) -> None:
         with suppress(TimeoutError):
-            await asyncio.wait_for(until.wait(), self._seconds)
+            await asyncio.wait_for(until.wait(), self._poll_s)
 
-    async def _tried(self, what: str, doing: Awaitable[object]) -> bool:
+    async def _attempt(self, what: str, doing: Awaitable[object]) -> bool:
         """Return False if it failed; failed work is picked up by the next poll."""
         try:
             await doing
@@ -113,35 +113,35 @@ class Daily:
 
     # ------------------------------------------------------------ publishing and closing
 
-    async def look(self) -> None:
+    async def publish_due(self) -> None:
         """Publish what is due."""
         now = self.now()
         today = day_of(now)
-        if self._looked == today:
+        if self._published_day == today:
             return
         async with self._turn:
             for day in (today, shared_deals.next_day(today)):
                 if await self.rows.get(day) is None:
                     await self.rows.add(shared_deals.deals_of_day(day, self._level, now))
-            self._looked = today
+            self._published_day = today
 
     async def _close_due(self) -> None:
-        for row in await self.rows.due(self.now()):
-            await self._tried(row.id, self._close(row))
+        for row in await self.rows.due_sets(self.now()):
+            await self._attempt(row.id, self._close(row))
 
     async def _close(self, row: SetRow) -> None:
         """End every running game before the secret is published.
 
         While one cannot be ended the deals stay open, for an unreadable table a day at most.
         """
-        whole, late = True, self.now() >= row.ends + _PATIENCE
+        whole, late = True, self.now() >= row.ends + _MAX_CLOSING_DELAY_MS
         for try_ in await self.rows.tries(row.id):
-            if try_.ended is None and not await self._tried(
+            if try_.ended is None and not await self._attempt(
                 shared_deals.event_of(try_), self._stop(try_)
             ):
                 whole = False
                 if late:
-                    await self.rows.end(try_, self.now(), [_NOT_PLAYED] * DEALS)
+                    await self.rows.finish_try(try_, self.now(), [_NOT_PLAYED] * DEALS)
         if whole or late:
             await self.rows.close(row.id)
 
@@ -161,7 +161,7 @@ class Daily:
 
     async def find(self, name: str) -> SetRow | None:
         """Return the deals of that name after publishing what is due; None if not published."""
-        await self.look()
+        await self.publish_due()
         row = await self.rows.get(name)
         return row if row is not None and row.opens <= self.now() else None
 
@@ -177,29 +177,29 @@ class Daily:
             if own_try is not None and own_try.ended is None and self.now() >= row.ends:
                 raise Problem(409, "deals-closed")  # closing is in progress
             if own_try is None:
-                own_try = await self._begun(row, guest, name, face)
+                own_try = await self._start_try(row, guest, name, face)
             table = await self._table(own_try)
             if table is None:
                 if own_try.ended is not None:
                     raise Problem(409, "deals-closed")
-                table = await self._opened(row, own_try)
+                table = await self._open_table(row, own_try)
             if own_try.table_id != table.id:
-                await self.rows.seat(own_try, table.id)
+                await self.rows.set_table(own_try, table.id)
         return table
 
-    async def _begun(self, row: SetRow, guest: str, name: str, face: str) -> TryRow:
+    async def _start_try(self, row: SetRow, guest: str, name: str, face: str) -> TryRow:
         now = self.now()
         if not row.opens <= now < row.closes:
             raise Problem(409, "deals-closed")
-        if row.kind == CHALLENGE and (await self.rows.many(row.id))[0] >= MAX_TRIES:
+        if row.kind == CHALLENGE and (await self.rows.count_tries(row.id))[0] >= MAX_TRIES:
             raise Problem(409, "deals-full")
         seat = person_seat(name, face, guest, (), "You")  # refuses an unknown avatar
-        return await self.rows.begin(TryRow(row.id, 0, guest, seat.name, seat.face, "", now))
+        return await self.rows.add_try(TryRow(row.id, 0, guest, seat.name, seat.face, "", now))
 
     async def _table(self, mine: TryRow) -> TableRow | None:
         return await self._hub.store.event_table(shared_deals.event_of(mine))
 
-    async def _opened(self, row: SetRow, mine: TryRow) -> TableRow:
+    async def _open_table(self, row: SetRow, mine: TryRow) -> TableRow:
         person = person_seat(mine.name, mine.face, mine.guest, (), "You")
         computer = computer_seat(row.persona, row.level, [person])
         table = shared_deals.table_of(row, mine, person, computer, self.now())
@@ -212,14 +212,14 @@ class Daily:
         """
         person_seat(name, face, row.maker, (), "You")  # refuses before anything is stored
         async with self._turn:
-            if await self.rows.many_open(row.maker) >= MAX_CHALLENGES:
+            if await self.rows.count_open(row.maker) >= MAX_CHALLENGES:
                 raise Problem(409, "too-many-challenges")
             await self.rows.add(row)
         return await self.play(row, row.maker, name, face)
 
     # ------------------------------------------------------------ scoring
 
-    async def own(self, row: SetRow, guest: str) -> TryRow | None:
+    async def own_try(self, row: SetRow, guest: str) -> TryRow | None:
         """Return a guest's try, scored if it is over."""
         own_try = await self.rows.try_of(row.id, guest) if guest else None
         return await self._settle(own_try) if own_try is not None else None
@@ -236,7 +236,7 @@ class Daily:
         if points is None:
             state = (await self._hub.progress(table)).game
             points = [points_of(result, _SEAT) for result in state.results]
-            self._points.note(key, points)
+            self._points.put(key, points)
         return points
 
     async def may_see(self, event: str, guest: str) -> bool:
@@ -247,7 +247,7 @@ class Daily:
             return False
         if row.over:
             return True
-        own_try = await self.own(row, guest)
+        own_try = await self.own_try(row, guest)
         return own_try is not None and own_try.ended is not None
 
     async def merged(self, guest: str, now: str) -> None:
@@ -255,9 +255,9 @@ class Daily:
         await self.rows.merged(guest, now)
 
     async def _settle_all(self) -> None:
-        for row in await self.rows.open():
+        for row in await self.rows.open_sets():
             for try_ in await self.rows.tries(row.id):
-                await self._tried(shared_deals.event_of(try_), self._settle(try_))
+                await self._attempt(shared_deals.event_of(try_), self._settle(try_))
 
     async def _settle_table(self, table_id: str) -> None:
         table = await self._hub.store.table(table_id)
@@ -277,12 +277,12 @@ class Daily:
             return mine
         results = () if table is None else (await self._hub.progress(table)).game.results
         deals = [
-            DealDone(points_of(result, _SEAT), str(result.reason), result.winner == _SEAT)
+            DealScore(points_of(result, _SEAT), str(result.reason), result.winner == _SEAT)
             for result in results[:DEALS]
         ]
         deals += [_NOT_PLAYED] * (DEALS - len(deals))
-        await self.rows.end(mine, self.now(), deals)
-        self._finished.set()
+        await self.rows.finish_try(mine, self.now(), deals)
+        self._try_finished.set()
         row = await self.rows.try_numbered(mine.set_id, mine.number)
         return row or replace(mine, ended=self.now())
 
@@ -290,7 +290,7 @@ class Daily:
 
     async def promises(self, many: int) -> list[SetRow]:
         """Return the most recent days and the next one, newest first."""
-        await self.look()
+        await self.publish_due()
         today = day_of(self.now())
         return await self.rows.days(
             shared_deals.next_day(today, -many), shared_deals.next_day(today)

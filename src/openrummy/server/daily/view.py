@@ -14,13 +14,13 @@ from openrummy.play.host import TableRow
 from openrummy.play.table_names import deals_path
 from openrummy.server.daily import shared_deals
 from openrummy.server.daily.service import Daily
-from openrummy.server.db.daily import DAY, DealDone, SetRow, TryRow
+from openrummy.server.db.daily import DAY, DealScore, SetRow, TryRow
 from openrummy.server.replay.store import Replays
 
 _ENDINGS = ("knock", "gin", "big-gin", "undercut", "tie", "dead", "idle", "misdeal", "unplayed")
 
 
-def how(done: DealDone, name: str, opponent: str) -> str:
+def how(done: DealScore, name: str, opponent: str) -> str:
     """Describe a deal's ending for a player called ``name``; for you if empty."""
     code = done.how if done.how in _ENDINGS else "other"
     subject = "other" if name else "you"
@@ -34,11 +34,11 @@ _MAX_ROWS = 100
 
 async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) -> wire.DealsView:
     """Return everything that the page of these deals needs."""
-    own_try = await daily.own(row, guest)
+    own_try = await daily.own_try(row, guest)
     shown = row.over or (own_try is not None and own_try.ended is not None)
     everybody = await daily.rows.tries(row.id) if shown else []
     over = [try_ for try_ in everybody if try_.total is not None]
-    finished = len(over) if shown else (await daily.rows.many(row.id))[1]
+    finished = len(over) if shown else (await daily.rows.count_tries(row.id))[1]
     persona = personas.persona(row.persona)
     totals = [try_.total for try_ in over if try_.total is not None]
     return wire.DealsView(

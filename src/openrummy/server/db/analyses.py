@@ -13,11 +13,11 @@ from openrummy.server.db.schema import analyses
 class AnalysisRows(Rows):
     """The analyses in a database, stored in packed form."""
 
-    async def of(self, table_id: str, method: int) -> bytes | None:
+    async def analysis_of(self, table_id: str, method: int) -> bytes | None:
         """Return this method version's analysis of a game; None if there is none."""
-        return (await self.of_all([table_id], method)).get(table_id)
+        return (await self.analyses_of([table_id], method)).get(table_id)
 
-    async def of_all(self, table_ids: Collection[str], method: int) -> dict[str, bytes]:
+    async def analyses_of(self, table_ids: Collection[str], method: int) -> dict[str, bytes]:
         """Return the analyses of several games by game; games not analysed are missing."""
         condition = analyses.c.table_id.in_(list(table_ids)) & (analyses.c.method == method)
         query = sa.select(analyses.c.table_id, analyses.c.review).where(condition)

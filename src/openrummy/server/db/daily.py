@@ -87,7 +87,7 @@ class SetRow:
 
 
 @dataclass(frozen=True)
-class DealDone:
+class DealScore:
     """Result of one deal of an attempt: points, how it ended, and whether the player won."""
 
     points: int
@@ -111,9 +111,9 @@ class TryRow:
     deals: str = ""
 
     @cached_property
-    def done(self) -> list[DealDone]:
+    def done(self) -> list[DealScore]:
         """The results by deal, once the attempt is over."""
-        return [DealDone(*load) for load in json.loads(self.deals)] if self.deals else []
+        return [DealScore(*load) for load in json.loads(self.deals)] if self.deals else []
 
 
 _SET = columns_of(SetRow, deal_sets)
@@ -139,19 +139,19 @@ class DealSets(Rows):
         query = sa.select(*_SET).where(c.kind == DAY, c.id.between(first, last))
         return await self.database.find_all(SetRow, query.order_by(c.id.desc()))
 
-    async def open(self) -> list[SetRow]:
+    async def open_sets(self) -> list[SetRow]:
         """Return the unfinished sets, the next to end first."""
         c = deal_sets.c
         query = sa.select(*_SET).where(~c.over).order_by(c.ends)
         return await self.database.find_all(SetRow, query)
 
-    async def due(self, now: int) -> list[SetRow]:
+    async def due_sets(self, now: int) -> list[SetRow]:
         """Return the unfinished sets whose end has passed at ``now`` (ms)."""
         c = deal_sets.c
         query = sa.select(*_SET).where(~c.over, c.ends <= now)
         return await self.database.find_all(SetRow, query)
 
-    async def unjudged(self, but: Collection[str] = ()) -> SetRow | None:
+    async def next_unscored(self, but: Collection[str] = ()) -> SetRow | None:
         """Return the first unfinished set, except ``but``, that a player has completed and whose
         expert points are unknown."""
         c = deal_sets.c
@@ -159,7 +159,7 @@ class DealSets(Rows):
         query = sa.select(*_SET).where(~c.over, c.expert == "", c.id.not_in(but), finished)
         return await self.database.find(SetRow, query.order_by(c.opens).limit(1))
 
-    async def many_open(self, creator: str) -> int:
+    async def count_open(self, creator: str) -> int:
         """Return the number of a creator's unfinished challenges."""
         c = deal_sets.c
         query = sa.select(sa.func.count()).where(c.maker == creator, ~c.over)
@@ -177,7 +177,7 @@ class DealSets(Rows):
 
     # ------------------------------------------------------------ attempts
 
-    async def many(self, id_: str) -> tuple[int, int]:
+    async def count_tries(self, id_: str) -> tuple[int, int]:
         """Return the numbers of attempts started and finished."""
         c = deal_tries.c
         condition = c.set_id == id_
@@ -203,7 +203,7 @@ class DealSets(Rows):
         query = sa.select(*_TRY).where(c.set_id == id_, c.number == number)
         return await self.database.find(TryRow, query)
 
-    async def played_by(self, guest: str, kind: str, limit: int) -> list[TryRow]:
+    async def tries_of(self, guest: str, kind: str, limit: int) -> list[TryRow]:
         """Return a guest's attempts at daily deals or challenges, newest first."""
         c = deal_tries.c
         query = sa.select(*_TRY).join(deal_sets, deal_sets.c.id == c.set_id)
@@ -219,7 +219,7 @@ class DealSets(Rows):
         query = query.where(*days, c.total.is_not(None)).order_by(c.set_id, c.number)
         return await self.database.find_all(TryRow, query)
 
-    async def months_beside(self, first: str, last: str) -> tuple[str, str]:
+    async def adjacent_months(self, first: str, last: str) -> tuple[str, str]:
         """Return the previous and next months with attempts; empty for none."""
         c = deal_tries.c
         days = sa.select(c.set_id).join(deal_sets, deal_sets.c.id == c.set_id)
@@ -230,7 +230,7 @@ class DealSets(Rows):
         after = await self.database.values(days.where(c.set_id > last).order_by(c.set_id).limit(1))
         return "".join(before)[:7], "".join(after)[:7]
 
-    async def begin(self, row: TryRow) -> TryRow:
+    async def add_try(self, row: TryRow) -> TryRow:
         """Add an attempt with the next number; an existing attempt is kept."""
         c = deal_tries.c
         own_try = sa.select(*_TRY).where(c.set_id == row.set_id, c.guest == row.guest)
@@ -246,15 +246,15 @@ class DealSets(Rows):
 
         return await self.database.write(change)
 
-    async def seat(self, row: TryRow, table_id: str) -> None:
+    async def set_table(self, row: TryRow, table_id: str) -> None:
         """Set the table of an attempt."""
-        await self.database.execute(_this(row).values(table_id=table_id))
+        await self.database.execute(_update_of(row).values(table_id=table_id))
 
-    async def end(self, row: TryRow, ended: int, deals: Sequence[DealDone]) -> None:
+    async def finish_try(self, row: TryRow, ended: int, deals: Sequence[DealScore]) -> None:
         """Finish an attempt; if already finished, leave it unchanged."""
         result = json.dumps([[deal.points, deal.how, deal.won] for deal in deals])
         total = sum(deal.points for deal in deals)
-        change = _this(row).where(deal_tries.c.ended.is_(None))
+        change = _update_of(row).where(deal_tries.c.ended.is_(None))
         await self.database.execute(change.values(ended=ended, total=total, deals=result))
 
     async def merged(self, guest: str, now: str) -> None:
@@ -266,6 +266,6 @@ class DealSets(Rows):
         await self.database.execute(moved.values(guest=now), made.values(maker=now))
 
 
-def _this(row: TryRow) -> sa.Update:
+def _update_of(row: TryRow) -> sa.Update:
     c = deal_tries.c
     return sa.update(deal_tries).where(c.set_id == row.set_id, c.number == row.number)

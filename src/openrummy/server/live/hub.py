@@ -565,7 +565,7 @@ class Hub:
         await open_.computers.close()
         await open_.match.close()
         await self.processes.release(table_id)
-        if open_.match.offers.of("rematch"):  # stays open, though all have left
+        if open_.match.offers.offering_seats("rematch"):  # stays open, though all have left
             self._offers[table_id] = open_.match.offers
             if len(self._offers) > _MAX_OFFERS:
                 self._offers.popitem(last=False)

@@ -13,7 +13,7 @@ from litestar.types import ReceiveMessage
 
 from openrummy.play import wire
 from openrummy.play.host import where
-from openrummy.play.limits import Bucket, Work
+from openrummy.play.limits import Bucket, TimeBudget
 from openrummy.play.live.connection import MAX_BYTES, MISUSED, Close, Connection, id_of
 from openrummy.play.problems import failed
 from openrummy.server.guard import address_of
@@ -28,7 +28,7 @@ async def read_frames(
     connection: Connection,
     bucket: Bucket,
     hello: float,
-    work: Work | None = None,
+    work: TimeBudget | None = None,
 ) -> None:
     """Receive messages until the connection ends; the first must arrive within ``hello`` seconds.
 
@@ -51,7 +51,7 @@ async def read_frames(
         elif _size(data) > MAX_BYTES:
             misuses += 1
             connection.fail("too-large")
-        elif work is not None and not work.may(address):
+        elif work is not None and not work.has_time(address):
             connection.fail("too-much", id_of(data))
         else:
             try:

@@ -25,7 +25,7 @@ from openrummy.play.calls import (
 )
 from openrummy.play.games import variant_of
 from openrummy.play.host import ActionRow, Store, TableRow, entropy
-from openrummy.play.limits import Work
+from openrummy.play.limits import TimeBudget
 from openrummy.play.problems import Problem
 from openrummy.play.replay.own_records import MAX_UPLOAD, own_title, read_own
 from openrummy.play.replay.view import speaker_of
@@ -69,7 +69,7 @@ class _Game:
     async def review(self, seat: Seat | None, *, anew: bool = False) -> wire.ReviewView:
         """Return the values of a seat's decisions known so far. Raises :class:`Problem`."""
         shown = self._checked(seat)
-        known = await self.reviews.of(
+        known = await self.reviews.review_of(
             self.key, self.subject, self.caller, lasts=self.lasts, anew=anew
         )
         return await charged(review_view, self.subject, shown, known)
@@ -84,7 +84,7 @@ class _Game:
 
     async def decision(self, entry: int) -> wire.DecisionView:
         """Return a decision of the game. Raises :class:`Problem`: ``no-such-decision``."""
-        known: AnalysisProgress = await self.reviews.known(self.key, lasts=self.lasts)
+        known: AnalysisProgress = await self.reviews.progress_of(self.key, lasts=self.lasts)
         decision = next((each for each in known.decisions if each.entry == entry), None)
         if decision is None:
             raise Problem(404, "no-such-decision")
@@ -107,7 +107,7 @@ def _seat_of(finished: FinishedGame, guest: str) -> Seat | None:
 
 def own_game_of(name: str, caller: Caller, games: OwnGames, reviews: Reviews) -> _Game:
     """Return the uploaded game in the path. Raises :class:`Problem`."""
-    own = games.of(name, caller.guest)
+    own = games.find(name, caller.guest)
     if own is None:
         raise Problem(404, "no-such-record")
     subject = Subject(own.id, own.title, own.played, speaker_of(own.played))
@@ -143,7 +143,7 @@ async def analysed_decision(game: _OfServer, entry: int) -> wire.DecisionView:
 @get("/api/me/analysis", limits=_READ_LIMITS, errors=("too-many-analyses", "analyses-full"))
 async def my_habits(habits: Habits, caller: Caller) -> wire.HabitsView:
     """Your play over your last analysed games; a request starts the work."""
-    return await habits.of(caller)
+    return await habits.view_for(caller)
 
 
 # ---------------------------------------------------------------- uploaded records
@@ -226,7 +226,7 @@ async def analyse_position(
 )
 async def analysed_position(boards: Boards, guest: Guest, name: str) -> wire.BoardAnswer:
     """The answer so far; the work stops if it is not polled for a while."""
-    return _known_answer(boards.of(name, guest))
+    return _known_answer(boards.find_answer(name, guest))
 
 
 @delete("/api/analysis/{name:str}", errors=("no-such-analysis",))
@@ -256,7 +256,7 @@ async def try_again(
     """Replay the same cards against the computer from a decision on."""
     game = await replays.find(name, guest)
     rows_played = await charged(rows_before, game, data.entry, data.seat)
-    shown, face = await accounts.seated(guest, data.name, data.face)
+    shown, face = await accounts.table_identity(guest, data.name, data.face)
     rows = enumerate(game.table.seats)
     others = [row for seat, row in rows if seat != data.seat and not row.guest]
     person = person_seat(shown, face, guest, others, "You")
@@ -280,7 +280,7 @@ async def play_position(
         raise Problem(404, "no-such-game")
     drawn = entropy.draw(32, "position")
     rows_played, seat = await bounded.run(rows_to, variant.rules, data.position, data.scores, drawn)
-    name, face = await accounts.seated(guest, data.name, data.face)
+    name, face = await accounts.table_identity(guest, data.name, data.face)
     person = person_seat(name, face, guest, (), "You")
     return await _opened(
         hub, guest, table_from(variant, rows_played, seat, person, data.level), rows_played
@@ -306,7 +306,7 @@ async def workers(settings: Settings) -> AsyncIterator[Workers]:
     await working.close()
 
 
-async def visitors(settings: Settings, work: Work) -> AsyncIterator[Visitors]:
+async def visitors(settings: Settings, work: TimeBudget) -> AsyncIterator[Visitors]:
     """The processes that handle visitors' uploads."""
     working = Visitors(settings.visitor_processes, work)
     working.start()

@@ -17,7 +17,7 @@ from openrummy.server.analysis.workers import Workers
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.cluster.leader import Lead
 from openrummy.server.daily import shared_deals
-from openrummy.server.daily.bot_results import Strongest
+from openrummy.server.daily.bot_results import StrongestBot
 from openrummy.server.daily.service import Daily
 from openrummy.server.daily.view import card_of, creator_name, deals_view, month_table, promise
 from openrummy.server.db.daily import CHALLENGE, DAY, DealSets, SetRow
@@ -37,7 +37,7 @@ READ_LIMITS, PLAY_LIMITS = (LISTS,), (OPENINGS,)
 
 async def person(guest: Guest, accounts: Accounts) -> str:
     """Return the guest, who must not be a program. Raises :class:`Problem`: ``people-only``."""
-    account = await accounts.of(guest)
+    account = await accounts.account_of(guest)
     if account is not None and account.bot:
         raise Problem(403, "people-only")
     return guest
@@ -68,7 +68,7 @@ class Deals:
     async def play(self, name: str, kind: str, guest: str, data: wire.PlayDeals) -> wire.TableLink:
         """Return a guest's table for the deals with that name. Raises :class:`Problem`."""
         row = await self.find(name, kind)
-        seat_name, face = await self.accounts.seated(guest, data.name, data.face)
+        seat_name, face = await self.accounts.table_identity(guest, data.name, data.face)
         table = await self.daily.play(row, guest, seat_name, face)
         return wire.TableLink(table.id, f"/t/{table.id}")
 
@@ -96,11 +96,11 @@ async def commitments(daily: Daily) -> wire.DealsPromises:
 async def month(daily: Daily, guest: Guest, name: str) -> wire.MonthTable:
     """The total over a month's finished days."""
     first, last = _first(name), f"{name}-{_LAST_DAY}"
-    await daily.look()
+    await daily.publish_due()
     rows = daily.rows
     days = [row.id for row in await rows.days(first, last) if row.over]
     tries = await rows.ended_between(first, last)
-    before, after = await rows.months_beside(first, last)
+    before, after = await rows.adjacent_months(first, last)
     return month_table(name, days[::-1], tries, guest, (before, after))
 
 
@@ -148,7 +148,7 @@ async def new_challenge(
     except UnknownPersona:
         raise Problem(404, "no-such-opponent") from None
     row = shared_deals.challenge(variant_of(data.game), data.level, opponent, person, daily.now())
-    name, face = await deals.accounts.seated(person, data.name, data.face)
+    name, face = await deals.accounts.table_identity(person, data.name, data.face)
     table = await daily.challenge(row, name, face)
     return wire.ChallengeLink(row.id, deals_path(row.id), f"/t/{table.id}")
 
@@ -157,12 +157,12 @@ async def new_challenge(
 async def my_challenges(daily: Daily, guest: Guest) -> wire.MyChallenges:
     """The challenges you created or accepted, newest first."""
     cards = []
-    for own_try in await daily.rows.played_by(guest, CHALLENGE, _MAX_CHALLENGES) if guest else []:
+    for own_try in await daily.rows.tries_of(guest, CHALLENGE, _MAX_CHALLENGES) if guest else []:
         row = await daily.rows.get(own_try.set_id)
         if row is not None:
-            counted = await daily.own(row, guest) or own_try
+            counted = await daily.own_try(row, guest) or own_try
             points, creator = await daily.points(counted), await creator_name(daily, row)
-            many = (await daily.rows.many(row.id))[1]
+            many = (await daily.rows.count_tries(row.id))[1]
             cards.append(card_of(row, counted, points, creator, guest, many))
     return wire.MyChallenges(cards)
 
@@ -191,7 +191,7 @@ def daily(
     lead: Lead,
 ) -> Daily:
     """Shared deals."""
-    strongest = Strongest(workers, settings.loaded)
+    strongest = StrongestBot(workers, settings.loaded)
     rows = DealSets(database)
     level, rest = settings.daily_level, settings.due_seconds
     dealing = Daily(hub, rows, strongest, level, settings.now, rest)

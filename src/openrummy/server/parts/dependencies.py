@@ -20,7 +20,7 @@ OPENINGS: Final = Limit("openings", "error.too-fast.tables")
 
 async def account_of(guest: Guest, accounts: Accounts) -> Account:
     """Return the caller's account. Raises :class:`Problem`: ``no-account``."""
-    account = await accounts.of(guest)
+    account = await accounts.account_of(guest)
     if account is None:
         raise Problem(403, "no-account")
     return account

@@ -173,7 +173,7 @@ async def heartbeat(database: Database, settings: Settings, lead: Lead) -> Heart
     """The heartbeat of this server; its last beat before startup is compared with the clock."""
     pauses = PauseRows(database)
     if isinstance(settings.now, SteadyClock):
-        settings.now.begin(await pauses.last_beat(), is_synchronised)
+        settings.now.start(await pauses.last_beat(), is_synchronised)
     beats = Heartbeat(pauses, round(settings.due_seconds * 1000), settings.wall)
     lead.add("heartbeat", beats.start, lambda: None)
     return beats

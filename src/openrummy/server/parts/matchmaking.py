@@ -47,8 +47,8 @@ async def people_socket(
     line = PeopleConnection(room, guest, rates["asked"])
     sender = asyncio.create_task(send(socket, line))
     try:
-        with guests.connected(device, line.leave):
-            if guests.of(device) != guest:  # it changed meanwhile
+        with guests.connection(device, line.leave):
+            if guests.guest_of(device) != guest:  # it changed meanwhile
                 line.leave()
             await read_frames(socket, line, Bucket(*settings.messages), settings.hello_seconds)
     finally:

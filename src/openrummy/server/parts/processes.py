@@ -307,10 +307,10 @@ async def joined(
             await beats.follow()
         site.every(settings.due_seconds, beats.read)
 
-    guests.told = learnt
-    site.answers("learn", guests.learn)
+    guests.on_guest_changed = learnt
+    site.answers("learn", guests.apply_remote_change)
     site.answers("forget_replays", forget_replays)
-    site.member.came_back.append(guests.load_again)
+    site.member.came_back.append(guests.reload)
     site.member.led = lead.be
     site.drained.append(hub.drain)
     begin.then(site.start)

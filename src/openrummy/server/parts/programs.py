@@ -41,7 +41,7 @@ async def program_socket(
     settings: Settings,
 ) -> None:
     """Serve the connection of a program."""
-    account = await accounts.of(guest)
+    account = await accounts.account_of(guest)
     if account is None or not account.bot:
         await socket.close(_NO_BOT, "this is for programs with a key")
         return

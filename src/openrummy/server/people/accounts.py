@@ -44,27 +44,27 @@ class Accounts:
         self._guests = guests
         self._computers = frozenset(names.key(persona.name) for persona in personas())
 
-    async def of(self, guest: str) -> Account | None:
+    async def account_of(self, guest: str) -> Account | None:
         """Return the account of a guest, if they have one."""
-        return await self.rows.of(guest) if guest else None
+        return await self.rows.account_of(guest) if guest else None
 
     async def is_program(self, guest: str) -> bool:
         """Return True if the guest is a bot's account."""
-        account = await self.of(guest)
+        account = await self.account_of(guest)
         return account is not None and account.bot
 
-    async def all_of(self, guests: Iterable[str]) -> dict[str, Account]:
+    async def accounts_of(self, guests: Iterable[str]) -> dict[str, Account]:
         """Return the accounts of these guests, omitting guests without one."""
-        return await self.rows.all_of(guests)
+        return await self.rows.accounts_of(guests)
 
-    async def open_of(self, guests: Iterable[str]) -> dict[str, Account]:
+    async def public_accounts_of(self, guests: Iterable[str]) -> dict[str, Account]:
         """Return the accounts of these guests whose pages are not private."""
-        accounts = await self.all_of(guests)
+        accounts = await self.accounts_of(guests)
         return {guest: account for guest, account in accounts.items() if not account.private}
 
-    async def named(self, name: str) -> Account | None:
+    async def find_by_name(self, name: str) -> Account | None:
         """Return the account with this name or a confusable one."""
-        row = await self.rows.named(names.key(name))
+        row = await self.rows.find_by_key(names.key(name))
         return row[0] if row is not None else None
 
     # ------------------------------------------------------------ names
@@ -78,19 +78,19 @@ class Accounts:
             raise Problem(400, "bad-name", sentence)
         return shown
 
-    async def seated(self, guest: str, name: str, face: str) -> tuple[str, str]:
+    async def table_identity(self, guest: str, name: str, face: str) -> tuple[str, str]:
         """Return the name and the face a person plays under.
 
         An account always plays under its own. A guest gets what they asked for, but a name that
         could be mistaken for an account's or the computer's gets a prefix: "Guest Mara".
         """
-        account = await self.of(guest)
+        account = await self.account_of(guest)
         if account is not None:
             return account.name, account.face
         for variant in (name, say("seat.guest-name", name=shown_name(name, ""))):
             key = names.look_alike_key(variant)
-            is_taken = key in self._computers or await self.rows.named(key) is not None
-            is_taken = is_taken or await self.rows.looks_taken(variant)
+            is_taken = key in self._computers or await self.rows.find_by_key(key) is not None
+            is_taken = is_taken or await self.rows.is_name_taken(variant)
             if not is_taken and await self._allowed(variant):
                 return variant, face
         return say("seat.guest"), face
@@ -117,7 +117,7 @@ class Accounts:
         """
         checked = self.checked_name(name)
         password_hash = await self.passwords.hashed(checked_password(password, checked))
-        if await self.of(guest) is not None:
+        if await self.account_of(guest) is not None:
             raise Problem(409, "has-account")
         admitted = await self.moderation.admit(checked, invitation)
         key = names.key(checked)
@@ -128,7 +128,7 @@ class Accounts:
         except NameTaken:
             await self.moderation.give_back(admitted)
             raise Problem(409, "name-taken") from None
-        await self._guests.settle(guest)
+        await self._guests.mark_registered(guest)
         return account, codes
 
     async def sign_in(self, device: str, name: str, password: str, merge: Merge) -> Account:
@@ -137,7 +137,7 @@ class Accounts:
         Raises :class:`Problem`: ``wrong-password``, ``both-sit``. Neither the answer nor its timing
         reveals whether the name exists.
         """
-        row = await self.rows.named(names.key(names.cleaned_name(name)))
+        row = await self.rows.find_by_key(names.key(names.cleaned_name(name)))
         account, password_hash = row if row is not None else (None, "")
         if not await self.passwords.fits(password_hash, password) or account is None:
             raise Problem(403, "wrong-password")
@@ -154,7 +154,7 @@ class Accounts:
         """
         shown = names.cleaned_name(name)
         password_hash = await self.passwords.hashed(checked_password(password, shown))
-        row = await self.rows.named(names.key(shown))
+        row = await self.rows.find_by_key(names.key(shown))
         guest = row[0].guest if row is not None else ""
         if not await self.rows.recover(guest, hashed_code(code), password_hash) or row is None:
             raise Problem(403, "wrong-code")
@@ -171,9 +171,9 @@ class Accounts:
         What belongs to another account stays there. Raises :class:`Problem` ``both-sit`` if the
         two are playing against each other.
         """
-        if await self.of(self._guests.of(device)) is not None:
+        if await self.account_of(self._guests.guest_of(device)) is not None:
             merge = _nothing
-        elif await self._guests.meets(device, guest):
+        elif await self._guests.is_playing_against(device, guest):
             raise Problem(409, "both-sit")
         await self._guests.become(device, guest, merge)
 

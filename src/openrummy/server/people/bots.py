@@ -46,7 +46,7 @@ class BotAccounts:
 
         Raises :class:`Problem`: ``no-account``, ``bad-name``, ``name-taken``, ``too-many-bots``.
         """
-        account = await self._accounts.of(owner)
+        account = await self._accounts.account_of(owner)
         if account is None or account.bot:
             raise Problem(403, "no-account")
         checked, key = self._accounts.checked_name(name), _new_key()

@@ -24,23 +24,23 @@ class Friends:
 
     async def friends_of(self, guest: str) -> frozenset[str]:
         """Return the guests that a guest follows."""
-        return frozenset(row.other for row in await self.rows.of(guest))
+        return frozenset(row.other for row in await self.rows.followed_by(guest))
 
     async def accounts_of(self, guest: str) -> list[Account]:
         """Return the accounts that a guest follows, sorted by name."""
-        accounts = await self._accounts.all_of(await self.friends_of(guest))
+        accounts = await self._accounts.accounts_of(await self.friends_of(guest))
         return sorted(accounts.values(), key=lambda account: account.key)
 
-    async def own(self, guest: str) -> Account:
+    async def own_account(self, guest: str) -> Account:
         """Return the guest's own account. Raises :class:`Problem`: ``no-account``."""
-        account = await self._accounts.of(guest)
+        account = await self._accounts.account_of(guest)
         if account is None:
             raise Problem(403, "no-account")
         return account
 
-    async def named(self, name: str) -> Account:
+    async def find_account(self, name: str) -> Account:
         """Return the account with that name. Raises :class:`Problem`: ``no-such-player``."""
-        account = await self._accounts.named(name[:200])
+        account = await self._accounts.find_by_name(name[:200])
         if account is None:
             raise Problem(404, "no-such-player")
         return account
@@ -50,8 +50,8 @@ class Friends:
 
         ``no-account`` if one of the two has none, ``yourself``, ``too-many-friends``.
         """
-        await self.own(guest)
-        if await self._accounts.of(other) is None:
+        await self.own_account(guest)
+        if await self._accounts.account_of(other) is None:
             raise Problem(403, "no-account", say("error.no-account.theirs"))
         if other == guest:
             raise Problem(409, "yourself")
@@ -66,5 +66,5 @@ class Friends:
 
     async def block(self, guest: str, other: Account) -> None:
         """Block an account and remove follows in both directions."""
-        await self.rows.part(guest, other.guest)
+        await self.rows.unfollow_both(guest, other.guest)
         await self._store.block(guest, other.guest, other.name)

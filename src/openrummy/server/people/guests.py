@@ -19,10 +19,10 @@ from typing import TypeAlias
 from openrummy.play.host import PassRow, Store, entropy
 from openrummy.server.steady_clock import now
 
-PASS_SECONDS = 600
+PASS_LIFETIME_S = 600
 _CODE_BYTES = 10  # 80 random bits
 _CODE = re.compile(r"[a-z2-7]{16}")
-_FRESH = "-"  # prefix of guests that were never a device
+_NEW_GUEST_PREFIX = "-"  # prefix of guests that were never a device
 
 Leave: TypeAlias = Callable[[], None]
 Keys: TypeAlias = Callable[[str], Awaitable[str]]
@@ -50,7 +50,7 @@ class Guests:
         self._devices: dict[str, set[str]] = {}
         self.keys: Keys = _no_key
         # called when a device changes guests; an empty guest means its own again
-        self.told: Callable[[str, str], Awaitable[None]] = _nobody
+        self.on_guest_changed: Callable[[str, str], Awaitable[None]] = _nobody
         self._turn = asyncio.Lock()
         self._lines: defaultdict[str, set[Leave]] = defaultdict(set)
 
@@ -60,7 +60,7 @@ class Guests:
         for device, guest in (await self._store.devices()).items():
             self._set(device, guest)
 
-    async def load_again(self) -> None:
+    async def reload(self) -> None:
         """Reload the guests of all devices in case a change was missed. A device whose guest has
         changed reconnects.
         """
@@ -70,7 +70,7 @@ class Guests:
             if before.get(device) != self._guests.get(device):
                 self._end_lines(device)
 
-    async def learn(self, device: str, guest: str) -> None:
+    async def apply_remote_change(self, device: str, guest: str) -> None:
         """Apply a change of a device's guest by another process; empty: its own guest."""
         if guest:
             self._set(device, guest)
@@ -78,13 +78,13 @@ class Guests:
             self._drop(device)
         self._end_lines(device)
 
-    def of(self, device: str) -> str:
+    def guest_of(self, device: str) -> str:
         """Return the guest of a device."""
         return self._guests.get(device, device)
 
     def devices_of(self, guest: str) -> frozenset[str]:
         """Return every device of a guest."""
-        first = guest not in self._guests and not guest.startswith(_FRESH)
+        first = guest not in self._guests and not guest.startswith(_NEW_GUEST_PREFIX)
         return frozenset(({guest} if first else set()) | self._devices.get(guest, set()))
 
     # ------------------------------------------------------------ passes
@@ -93,25 +93,25 @@ class Guests:
         """Return the code of a new pass; the guest's previous pass is revoked."""
         code = base64.b32encode(entropy.draw(_CODE_BYTES, "pass")).decode().lower()
         now = self._now()
-        row = PassRow(_hash(code), guest, now + PASS_SECONDS * 1000, name, face)
+        row = PassRow(_hash(code), guest, now + PASS_LIFETIME_S * 1000, name, face)
         await self._store.add_pass(row, now)
         return code
 
-    async def look(self, code: str) -> tuple[PassRow | None, int]:
+    async def find_pass(self, code: str) -> tuple[PassRow | None, int]:
         """Return a pass, valid or expired, and its remaining time (ms; 0: expired)."""
         row = await self._store.find_pass(_hash(code)) if _CODE.fullmatch(code) else None
         left = max(0, row.until - self._now()) if row is not None else 0
         return row, left
 
-    async def take(self, code: str) -> PassRow | None:
+    async def use_pass(self, code: str) -> PassRow | None:
         """Use a pass up; return None if it is not valid."""
         return await self._store.take_pass(_hash(code), self._now())
 
     # ------------------------------------------------------------ devices
 
-    def alone(self, device: str) -> bool:
+    def is_only_device(self, device: str) -> bool:
         """Return True if this is its guest's only device."""
-        return not self.devices_of(self.of(device)) - {device}
+        return not self.devices_of(self.guest_of(device)) - {device}
 
     async def become(self, device: str, guest: str, merge: Merge) -> None:
         """Assign the device to ``guest``.
@@ -120,49 +120,49 @@ class Guests:
         data to the new guest.
         """
         async with self._turn:
-            old = self.of(device)
+            old = self.guest_of(device)
             if old == guest:
                 return
-            if self.alone(device):
+            if self.is_only_device(device):
                 await merge(old, guest)
             await self._move(device, guest)
 
-    async def meets(self, device: str, guest: str) -> bool:
+    async def is_playing_against(self, device: str, guest: str) -> bool:
         """Return True if the device is playing a running game against ``guest``."""
-        old = self.of(device)
-        return old != guest and self.alone(device) and await self._store.meet(old, guest)
+        old = self.guest_of(device)
+        return old != guest and self.is_only_device(device) and await self._store.meet(old, guest)
 
-    async def settle(self, guest: str) -> None:
+    async def mark_registered(self, guest: str) -> None:
         """Mark every device of a newly registered guest as belonging to an account."""
         async with self._turn:
             for device in self.devices_of(guest) - self._guests.keys():
                 await self._store.add_device(device, guest)
                 self._set(device, guest)
-                await self.told(device, guest)
+                await self.on_guest_changed(device, guest)
 
     async def leave(self, device: str) -> str:
         """Detach the device from its guest; return its new, empty guest."""
         async with self._turn:
-            await self._store.drop_passes(self.of(device))
-            fresh = fresh_guest()
+            await self._store.drop_passes(self.guest_of(device))
+            fresh = new_guest()
             await self._move(device, fresh)
             return fresh
 
     async def renew(self, device: str, fresh: str) -> None:
         """Rename the device to ``fresh``, so a copy of its old cookie is worthless."""
         async with self._turn:
-            await self._move(fresh, self.of(device))
-            await self._move(device, fresh_guest())
+            await self._move(fresh, self.guest_of(device))
+            await self._move(device, new_guest())
 
     async def forget_others(self, device: str) -> None:
         """Detach every other device of the guest; each becomes a new, empty guest."""
         async with self._turn:
-            guest = self.of(device)
+            guest = self.guest_of(device)
             await self._store.drop_passes(guest)
             for other in self.devices_of(guest) - {device}:
-                await self._move(other, fresh_guest())
+                await self._move(other, new_guest())
 
-    async def part(self, guest: str, change: Callable[[], Awaitable[None]]) -> None:
+    async def delete(self, guest: str, change: Callable[[], Awaitable[None]]) -> None:
         """Delete the guest by calling ``change`` and detach its devices."""
         async with self._turn:
             devices = self.devices_of(guest)
@@ -170,7 +170,7 @@ class Guests:
             for device_ in devices:
                 self._drop(device_)
                 self._end_lines(device_)
-                await self.told(device_, "")
+                await self.on_guest_changed(device_, "")
 
     async def sign_out(self, guest: str) -> None:
         """Detach every device of a guest; each becomes a new, empty guest."""
@@ -183,7 +183,7 @@ class Guests:
         await self._store.add_device(device, guest)
         self._set(device, guest)
         self._end_lines(device)
-        await self.told(device, guest)
+        await self.on_guest_changed(device, guest)
 
     def _drop(self, device: str) -> None:
         self._devices.get(self._guests.pop(device, ""), set()).discard(device)
@@ -206,7 +206,7 @@ class Guests:
         return len(self._lines)
 
     @contextmanager
-    def connected(self, device: str, leave: Leave) -> Iterator[None]:
+    def connection(self, device: str, leave: Leave) -> Iterator[None]:
         """Register an open connection of a device; ``leave`` closes it if the guest changes."""
         lines = self._lines[device]
         lines.add(leave)
@@ -218,9 +218,9 @@ class Guests:
                 del self._lines[device]
 
 
-def fresh_guest() -> str:
+def new_guest() -> str:
     """Return a new guest id."""
-    return _FRESH + entropy.draw(20, "guest").hex()
+    return _NEW_GUEST_PREFIX + entropy.draw(20, "guest").hex()
 
 
 def _hash(code: str) -> str:

@@ -68,7 +68,7 @@ class Passkeys:
 
         Raises :class:`Problem`: ``no-passkeys-here``, ``too-many``.
         """
-        known = await self.rows.of(account.guest)
+        known = await self.rows.passkeys_of(account.guest)
         if len(known) >= MAX_PASSKEYS:
             raise Problem(409, "too-many", say("error.too-many.passkeys", most=MAX_PASSKEYS))
         return wire.PasskeyWanted(
@@ -92,7 +92,7 @@ class Passkeys:
         if challenge is None:
             raise Problem(403, "wrong-passkey")
         key, uses = await asyncio.to_thread(_made, made, challenge, domain, host)
-        if len(await self.rows.of(account.guest)) >= MAX_PASSKEYS:
+        if len(await self.rows.passkeys_of(account.guest)) >= MAX_PASSKEYS:
             raise Problem(409, "too-many", say("error.too-many.passkeys", most=MAX_PASSKEYS))
         row = PasskeyRow(made.id, account.guest, key, uses, label, domain, now)
         try:
@@ -112,7 +112,7 @@ class Passkeys:
         """
         domain = _place(host)
         challenge = self.challenges.take(device, "sign-in")
-        row = await self.rows.named(proof.id)
+        row = await self.rows.find(proof.id)
         if challenge is None or row is None or row.place != domain:
             raise Problem(403, "wrong-passkey")
         if proof.user and proof.user != _user(row.guest):
@@ -124,7 +124,7 @@ class Passkeys:
 
     async def own(self, guest: str, credential: str) -> PasskeyRow:
         """Return a passkey of this guest. Raises :class:`Problem`: ``no-such-passkey``."""
-        row = await self.rows.named(credential)
+        row = await self.rows.find(credential)
         if row is None or row.guest != guest:
             raise Problem(404, "no-such-passkey")
         return row

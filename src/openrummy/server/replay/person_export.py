@@ -142,7 +142,7 @@ class Export:
 
     async def _about(self, account: Account) -> dict[str, Any]:
         rows = self._accounts.rows
-        bots = await rows.all_of(await rows.owned(account.guest))
+        bots = await rows.accounts_of(await rows.bots_of(account.guest))
         devices = {row.device: row for row in await rows.devices_of(account.guest)}
         return {
             "name": account.name,
@@ -157,7 +157,7 @@ class Export:
             ],
             "passkeys": [
                 {"label": passkey.label, "place": passkey.place, "created": iso(passkey.created)}
-                for passkey in await self._accounts.passkeys.rows.of(account.guest)
+                for passkey in await self._accounts.passkeys.rows.passkeys_of(account.guest)
             ],
             "bots": sorted(bot.name for bot in bots.values()),
             "follows": [friend.name for friend in await self._friends.accounts_of(account.guest)],

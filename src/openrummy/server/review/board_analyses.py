@@ -57,7 +57,7 @@ class OwnGames:
         self._games.keep(game.id, game, played.size + MAX_UPLOAD)
         return game
 
-    def of(self, id: str, person: str) -> OwnGame | None:
+    def find(self, id: str, person: str) -> OwnGame | None:
         """Return a record that this person uploaded."""
         game = self._games.get(id)
         return game if game and game.person == person else None
@@ -115,7 +115,7 @@ class Boards:
             self._workers.stop(oldest.job)
         return _answer(name, job)
 
-    def of(self, name: str, person: str) -> wire.BoardAnswer | None:
+    def find_answer(self, name: str, person: str) -> wire.BoardAnswer | None:
         """Return the answer so far; None if this person has not requested it."""
         board = self._asked.get(name)
         if board is None or board.person != person:

@@ -16,7 +16,7 @@ from openrummy.kernel.supported_games import plays_gin
 from openrummy.play import wire
 from openrummy.play.calls import Caller
 from openrummy.play.host import PlayedGame, Store
-from openrummy.play.limits import Buckets, Lately
+from openrummy.play.limits import Buckets, RecentValues
 from openrummy.play.review.habits_view import GameContribution, contribution_of, habits_view
 from openrummy.play.review.results import unpack
 from openrummy.server.analysis.jobs import Job
@@ -57,9 +57,9 @@ class Habits:
         self._rows = rows
         self._replays = replays
         self._begun = begun
-        self._looked: Lately[str, _AnalysedGames | None] = Lately(_MAX_KEPT)
+        self._looked: RecentValues[str, _AnalysedGames | None] = RecentValues(_MAX_KEPT)
 
-    async def of(self, caller: Caller) -> wire.HabitsView:
+    async def view_for(self, caller: Caller) -> wire.HabitsView:
         """Return a player's habits so far, starting the job. Raises a :class:`Problem`."""
         person = caller.guest
         played = await self._store.outcomes_of(person, most=_MAX_SEARCHED) if person else ()
@@ -91,7 +91,7 @@ class Habits:
         before = self._looked.get(person, None)
         if before is not None and before.analysed == analysed:
             return before
-        packed = await self._rows.of_all(analysed, METHOD)
+        packed = await self._rows.analyses_of(analysed, METHOD)
         entries: list[GameContribution] = []
         for game in games.values():
             seat = game.table.seat_of(person)
@@ -106,7 +106,7 @@ class Habits:
             game.id for game in looked.games
         ]:
             looked.job = before.job
-        self._looked.note(person, looked)
+        self._looked.put(person, looked)
         return looked
 
     async def _job(
@@ -125,7 +125,7 @@ class Habits:
     async def _request(
         self, person: str, games: dict[str, PlayedGame], chosen: Sequence[GameContribution]
     ) -> bytes:
-        packed = await self._rows.of_all([game.id for game in chosen], METHOD)
+        packed = await self._rows.analyses_of([game.id for game in chosen], METHOD)
         works = [
             AnalysedGame(
                 await self._replays.record(games[analysed.id].table, person),

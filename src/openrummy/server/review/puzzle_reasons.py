@@ -30,7 +30,7 @@ class PuzzleReasons:
         self._found: OrderedDict[tuple[str, str], FoundWhy] = OrderedDict()
         self._jobs: OrderedDict[tuple[str, str], Job] = OrderedDict()
 
-    def of(self, puzzle: Puzzle, tried: str, caller: Caller) -> Why:
+    def explain(self, puzzle: Puzzle, tried: str, caller: Caller) -> Why:
         """Return the reasons so far for the best action over the tried one, starting the job."""
         price = puzzle.price(tried) if tried else None
         against = "" if price is None or price.action in puzzle.solution else price.action

@@ -15,7 +15,7 @@ from openrummy.core.notation.records import write
 from openrummy.core.rules.text import say
 from openrummy.play.calls import Caller
 from openrummy.play.host import where
-from openrummy.play.limits import Buckets, Lately
+from openrummy.play.limits import Buckets, RecentValues
 from openrummy.play.problems import Problem
 from openrummy.play.review.game_view import AnalysisProgress, Subject
 from openrummy.play.review.results import FoundDecision, FoundReview, unpack
@@ -40,11 +40,11 @@ class Reviews:
         self._ahead = ahead
         self._rows = rows
         self._begun = begun
-        self._known: Lately[str, FoundReview | None] = Lately(_MAX_KNOWN)
+        self._known: RecentValues[str, FoundReview | None] = RecentValues(_MAX_KNOWN)
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._keeping: set[asyncio.Task[None]] = set()
 
-    async def of(
+    async def review_of(
         self, key: str, subject: Subject, caller: Caller, *, lasts: bool = True, anew: bool = False
     ) -> AnalysisProgress:
         """Return the analysis of a game so far; requesting starts the job and keeps it alive.
@@ -52,7 +52,7 @@ class Reviews:
         ``lasts``: store the result. ``anew``: retry after a failure. Raises a
         :class:`Problem`: ``too-many-analyses``, ``analyses-full``, ``too-fast``.
         """
-        known = await self.known(key, lasts=lasts)
+        known = await self.progress_of(key, lasts=lasts)
         if known.state == "done":
             return known
         job = self._jobs.get(key)
@@ -64,7 +64,11 @@ class Reviews:
             text = await asyncio.to_thread(write, subject.played.record)
             begun = self._jobs.get(key)
             if begun is not job:  # another request was faster
-                return _so_far(begun) if begun is not None else await self.known(key, lasts=lasts)
+                return (
+                    _so_far(begun)
+                    if begun is not None
+                    else await self.progress_of(key, lasts=lasts)
+                )
             record = subject.played.record
             before = self._ahead.decided_ahead(key, record) if self._ahead and lasts else []
             job = self._begin(key, ReviewWork(text, before), caller, lasts)
@@ -74,7 +78,7 @@ class Reviews:
             return _so_far(job)
         return AnalysisProgress("unavailable", say("analysis.problem-off"))
 
-    async def known(self, key: str, *, lasts: bool = True) -> AnalysisProgress:
+    async def progress_of(self, key: str, *, lasts: bool = True) -> AnalysisProgress:
         """Return the analysis of a game so far, without starting a job."""
         review = await self.stored(key) if lasts else self._known.get(key, None)
         if review is not None:
@@ -87,11 +91,11 @@ class Reviews:
         """Return the stored review of a game, if its analysis was completed."""
         review = self._known.get(key, None)
         if review is None:
-            packed = await self._rows.of(key, METHOD)
+            packed = await self._rows.analysis_of(key, METHOD)
             review = None if packed is None else await asyncio.to_thread(unpack, packed)
             review = self._known.get(key, review)  # may have finished meanwhile
             if review is not None:
-                self._known.note(key, review)
+                self._known.put(key, review)
         return review
 
     async def close(self) -> None:
@@ -128,7 +132,7 @@ class Reviews:
                 _LOG.error("an analysis was not stored: %s", where(error))
         if self._ahead is not None:
             self._ahead.forget(key)
-        self._known.note(key, review)  # only once it is stored, so that every process finds it
+        self._known.put(key, review)  # only once it is stored, so that every process finds it
         if self._jobs.get(key) is job:
             del self._jobs[key]
 

@@ -19,7 +19,7 @@ from openrummy.analysis.model import Decision
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import Match, where
-from openrummy.play.limits import Work
+from openrummy.play.limits import TimeBudget
 from openrummy.play.live.coach.coach import Judge, Verdict, seen_by
 from openrummy.play.views import advice
 from openrummy.play.views.table import speaker_of
@@ -36,7 +36,7 @@ class Hinting:
         self._pool = pool
         self._second_look = second_look
         self._waiting = 0
-        self._work = Work(_RATE, _BURST)
+        self._work = TimeBudget(_RATE, _BURST)
 
     async def find(self, match: Match, seat: Seat, id: int) -> wire.Hint:
         """Return advice for the seat to act. Raises ValueError for any other."""
@@ -58,7 +58,7 @@ class Hinting:
 
     async def _judged(self, decision: Decision, table: str, guest: str) -> Verdict | None:
         judge = self._second_look()
-        if judge is None or self._waiting >= _MAX_WAITING or not self._work.may(guest):
+        if judge is None or self._waiting >= _MAX_WAITING or not self._work.has_time(guest):
             return None
         self._waiting += 1
         began = time.monotonic()

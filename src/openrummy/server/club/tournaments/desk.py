@@ -17,7 +17,7 @@ from openrummy.club.accounts import Account
 from openrummy.club.rating_families import Family
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host import FairRow, TableRow
-from openrummy.play.limits import Lately
+from openrummy.play.limits import RecentValues
 from openrummy.server.db.club.events.rows import Statement, StoredTournament, TournamentRow
 from openrummy.server.db.club.events.store import TournamentStore
 from openrummy.server.steady_clock import now
@@ -83,12 +83,12 @@ class Desk:
         self.accounts: AccountsOf = known_to_none
         self.began = self.now()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._kept: Lately[str, StoredTournament | None] = Lately(_MAX_CACHED)
+        self._kept: RecentValues[str, StoredTournament | None] = RecentValues(_MAX_CACHED)
         self._due: dict[str, int] = {}
         self._some = asyncio.Event()
-        self._seen: Lately[tuple[str, int], int] = Lately()
+        self._seen: RecentValues[tuple[str, int], int] = RecentValues()
         self._waiting: dict[str, int] = {}
-        self._looked: Lately[str, bool] = Lately()
+        self._looked: RecentValues[str, bool] = RecentValues()
 
     # ------------------------------------------------------------ time
 
@@ -132,7 +132,7 @@ class Desk:
 
     def note_presence(self, id_: str, entrant: int) -> None:
         """Note that this entrant is viewing the tournament's page."""
-        self._seen.note((id_, entrant), self.now())
+        self._seen.put((id_, entrant), self.now())
 
     def is_present(self, id_: str, entrant: int) -> bool:
         """Return True if this entrant viewed the page recently."""
@@ -150,7 +150,7 @@ class Desk:
     def first_look(self, table_id: str) -> bool:
         """Return True on the first check of this table since startup."""
         known = self._looked.get(table_id, False)
-        self._looked.note(table_id, True)
+        self._looked.put(table_id, True)
         return not known
 
     # ------------------------------------------------------------ rows
@@ -172,12 +172,12 @@ class Desk:
             cached = await self.rows.load(id_)
             if cached is None:
                 return None
-        self._kept.note(id_, cached)
+        self._kept.put(id_, cached)
         return cached
 
     def keep(self, stored: StoredTournament) -> None:
         """Cache a tournament just stored by the holder of its lock."""
-        self._kept.note(stored.row.id, stored)
+        self._kept.put(stored.row.id, stored)
 
     async def change(
         self, stored: StoredTournament, *statements: Statement, **columns: object

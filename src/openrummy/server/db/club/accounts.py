@@ -83,23 +83,23 @@ class AccountRows(Rows):
 
         await self.database.write(change)
 
-    async def of(self, guest: str) -> Account | None:
+    async def account_of(self, guest: str) -> Account | None:
         """Return the account of a guest."""
         query = sa.select(*_COLUMNS).where(accounts.c.guest == guest)
         return await self.database.find(Account, query)
 
-    async def all_of(self, guests: Iterable[str]) -> dict[str, Account]:
+    async def accounts_of(self, guests: Iterable[str]) -> dict[str, Account]:
         """Return the accounts of these guests, omitting guests without one."""
         query = sa.select(*_COLUMNS).where(accounts.c.guest.in_(list(guests)))
         return {account.guest: account for account in await self.database.find_all(Account, query)}
 
-    async def named(self, key: str) -> tuple[Account, str] | None:
+    async def find_by_key(self, key: str) -> tuple[Account, str] | None:
         """Return the account with that name key, and its password hash."""
         query = sa.select(*_COLUMNS, accounts.c.password).where(accounts.c.key == key)
         row = await self.database.row(query)
         return (filled(Account, row), row["password"]) if row is not None else None
 
-    async def looks_taken(self, name: str) -> bool:
+    async def is_name_taken(self, name: str) -> bool:
         """Return True if an account has a confusable name."""
         query = sa.select(accounts.c.guest).where(accounts.c.look == names.look(name)).limit(1)
         return bool(await self.database.values(query))
@@ -129,7 +129,7 @@ class AccountRows(Rows):
         fresh = sa.update(accounts).where(condition).values(password=password)
         return await self.database.apply_change(fresh)
 
-    async def owned(self, guest: str) -> tuple[str, ...]:
+    async def bots_of(self, guest: str) -> tuple[str, ...]:
         """Return the guests of the bot accounts this person owns."""
         query = sa.select(accounts.c.guest).where(accounts.c.owner == guest)
         return tuple(await self.database.values(query))

@@ -95,7 +95,7 @@ class ClubRows(Rows):
 
         await self.database.write(change)
 
-    async def of(self, club: str) -> Club | None:
+    async def club_by_id(self, club: str) -> Club | None:
         """Return a club by id."""
         return await self.database.find(Club, sa.select(*_COLUMNS).where(clubs.c.id == club))
 
@@ -144,7 +144,7 @@ class ClubRows(Rows):
             (filled(Club, row), row["role"], row["size"]) for row in await self.database.rows(query)
         ]
 
-    async def founded(self, guest: str) -> int:
+    async def count_owned(self, guest: str) -> int:
         """Return the number of clubs a guest owns."""
         condition = (club_members.c.guest == guest) & (club_members.c.role == "owner")
         query = sa.select(sa.func.count()).select_from(club_members).where(condition)
@@ -167,11 +167,11 @@ class ClubRows(Rows):
         condition = (club_members.c.club == club) & (club_members.c.guest == guest)
         return await self.database.value(sa.select(club_members.c.role).where(condition), None)
 
-    async def enter(self, club: str, guest: str, now: int) -> None:
+    async def add_member(self, club: str, guest: str, now: int) -> None:
         """Add a member; idempotent. Raises ClubFull."""
         await self.database.write(lambda connection: _enter(connection, club, guest, "member", now))
 
-    async def leave(self, club: str, guest: str) -> None:
+    async def remove_member(self, club: str, guest: str) -> None:
         """Remove a member."""
         condition = (club_members.c.club == club) & (club_members.c.guest == guest)
         await self.database.execute(sa.delete(club_members).where(condition))
@@ -191,16 +191,16 @@ class ClubRows(Rows):
 
     # ------------------------------------------------------------ asking to join
 
-    async def ask(self, club: str, guest: str, now: int) -> None:
+    async def request_to_join(self, club: str, guest: str, now: int) -> None:
         """Add a request to join; idempotent."""
         await self.database.execute(put(club_requests, club=club, guest=guest, at=now))
 
-    async def unask(self, club: str, guest: str) -> bool:
+    async def withdraw_request(self, club: str, guest: str) -> bool:
         """Withdraw a request to join; return False if there was none."""
         condition = (club_requests.c.club == club) & (club_requests.c.guest == guest)
         return await self.database.apply_change(sa.delete(club_requests).where(condition))
 
-    async def asking(self, club: str) -> list[str]:
+    async def join_requests(self, club: str) -> list[str]:
         """Return the guests who requested to join, oldest request first."""
         query = sa.select(club_requests.c.guest).where(club_requests.c.club == club)
         return await self.database.values(query.order_by(club_requests.c.at).limit(MAX_MEMBERS))
@@ -230,7 +230,7 @@ class ClubRows(Rows):
         )
         return await self.database.find_all(Invitation, query)
 
-    async def use(self, code: str) -> None:
+    async def count_use(self, code: str) -> None:
         """Count a use of an invitation."""
         condition = club_invitations.c.code == code
         used = club_invitations.c.used + 1

@@ -51,19 +51,19 @@ class FollowRows(Rows):
         condition = (follows.c.guest == guest) & (follows.c.other == other)
         await self.database.execute(sa.delete(follows).where(condition))
 
-    async def part(self, guest: str, other: str) -> None:
+    async def unfollow_both(self, guest: str, other: str) -> None:
         """Remove follows between two guests in both directions."""
         condition = (follows.c.guest == guest) & (follows.c.other == other)
         back = (follows.c.guest == other) & (follows.c.other == guest)
         await self.database.execute(sa.delete(follows).where(condition | back))
 
-    async def of(self, guest: str) -> tuple[FollowRow, ...]:
+    async def followed_by(self, guest: str) -> tuple[FollowRow, ...]:
         """Return the guests a guest follows, oldest first."""
         query = sa.select(follows).where(follows.c.guest == guest)
         ordered = query.order_by(follows.c.since, follows.c.other)
         return tuple(await self.database.find_all(FollowRow, ordered))
 
-    async def followers(self, guest: str) -> int:
+    async def count_followers(self, guest: str) -> int:
         """Return the number of followers of a guest."""
         query = sa.select(sa.func.count()).where(follows.c.other == guest)
         return await self.database.count(query)

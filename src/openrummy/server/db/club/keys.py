@@ -57,12 +57,12 @@ class PasskeyRows(Rows):
         except IntegrityError as error:
             raise PasskeyTaken from error
 
-    async def of(self, guest: str) -> tuple[PasskeyRow, ...]:
+    async def passkeys_of(self, guest: str) -> tuple[PasskeyRow, ...]:
         """Return the passkeys of an account, oldest first."""
         query = sa.select(passkeys).where(passkeys.c.guest == guest)
         return tuple(await self.database.find_all(PasskeyRow, query.order_by(passkeys.c.created)))
 
-    async def named(self, credential: str) -> PasskeyRow | None:
+    async def find(self, credential: str) -> PasskeyRow | None:
         """Return the passkey with that id."""
         query = sa.select(passkeys).where(passkeys.c.credential == credential)
         return await self.database.find(PasskeyRow, query)

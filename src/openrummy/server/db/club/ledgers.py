@@ -37,7 +37,7 @@ _decode = msgspec.json.Decoder(Ledger).decode
 class LedgerRows(Rows):
     """The ledgers of a database. They can be rebuilt from the outcomes."""
 
-    async def of(self, guest: str) -> tuple[Ledger, bytes | None]:
+    async def load(self, guest: str) -> tuple[Ledger, bytes | None]:
         """Return a guest's ledger and its stored form; an empty ledger and None if missing."""
         values = await self.database.values(
             sa.select(ledgers.c.body).where(ledgers.c.guest == guest)
@@ -47,14 +47,14 @@ class LedgerRows(Rows):
         ledger = _decode(values[0])
         return ledger if ledger.form == FORM else Ledger(), values[0]
 
-    async def begin(self, guest: str) -> bytes:
+    async def create(self, guest: str) -> bytes:
         """Insert an empty ledger if there is none, to be replaced later."""
         body = msgspec.json.encode(Ledger())
         put = insert(ledgers).values(guest=guest, body=body)
         await self.database.execute(put.on_conflict_do_nothing())
         return body
 
-    async def keep(self, guest: str, ledger: Ledger, instead: bytes) -> None:
+    async def replace(self, guest: str, ledger: Ledger, instead: bytes) -> None:
         """Store a guest's ledger if the one it continues is unchanged.
 
         It is not if another process was faster, or if a player named in it has deleted their

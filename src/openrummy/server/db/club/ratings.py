@@ -159,12 +159,12 @@ class RatingRows(Rows):
 
     # ------------------------------------------------------------ queries
 
-    async def of(self, guest: str) -> dict[str, Stand]:
+    async def standings_of(self, guest: str) -> dict[str, Stand]:
         """Return a guest's standing in each family with rated games."""
         query = sa.select(ratings).where(ratings.c.guest == guest)
         return {row["family"]: _stand(row) for row in await self.database.rows(query)}
 
-    async def all_of(self, guests: Iterable[str], family: str) -> dict[str, Stand]:
+    async def standings_in(self, guests: Iterable[str], family: str) -> dict[str, Stand]:
         """Return these guests' standings in a family, omitting those without games."""
         query = sa.select(ratings).where(
             ratings.c.guest.in_(list(guests)), ratings.c.family == family

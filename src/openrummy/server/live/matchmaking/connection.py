@@ -47,14 +47,14 @@ async def seek(room: MatchmakingRoom, guest: str, asked: wire.SeekGame) -> None:
     owner = account.owner if account else ""
     seek = Seek(guest, pool.options, asked.rated, rating, room.clock(), pool.any_of, owner)
     name, face = (account.name, account.face) if account else (asked.name, asked.face)
-    if account is None and await room.accounts.named(name[:200]) is not None:
+    if account is None and await room.accounts.find_by_name(name[:200]) is not None:
         name = ""  # somebody else's: a guest is not to be taken for an account
     async with room.turn:
-        if room.meetings.of(guest) is not None:
+        if room.meetings.meeting_of(guest) is not None:
             raise Unable("expected")
         await room.pairing.wait(WaitingSeek(seek, pool, name, face))
         if not room.is_connected(guest):  # gone while that was looked up
-            room.pairing.went(guest)
+            room.pairing.mark_disconnected(guest)
     room.tell(guest, wire.Seeking(room.seek_view(guest)))
     room.wake()
 
@@ -79,7 +79,7 @@ async def challenge(room: MatchmakingRoom, guest: str, asked: wire.ChallengePlay
     account = await _playing(room, guest)
     if account is None:
         raise Unable("no-account")
-    other = await room.accounts.named(asked.name[:200])
+    other = await room.accounts.find_by_name(asked.name[:200])
     if other is None:
         raise Unable("no-such-player")
     if other.guest == guest:
@@ -117,11 +117,11 @@ async def answer(room: MatchmakingRoom, guest: str, asked: wire.AnswerChallenge)
                 challenge, "declined" if guest == challenge.to else "withdrawn"
             )
             return
-        accounts = await room.accounts.all_of((challenge.by, challenge.to))
+        accounts = await room.accounts.accounts_of((challenge.by, challenge.to))
         await _playing(room, guest)
         if len(accounts) < 2 or not room.is_connected(challenge.by):
             raise Unable("no-such-challenge")
-        if room.meetings.of(guest) or room.meetings.of(challenge.by):
+        if room.meetings.meeting_of(guest) or room.meetings.meeting_of(challenge.by):
             raise Unable("expected")
         room.challenges.remove(challenge)
         people = (_person(accounts[challenge.by]), _person(accounts[challenge.to]))
@@ -152,7 +152,7 @@ async def _playing(room: MatchmakingRoom, guest: str) -> Account | None:
     """Return the account of a guest who may play. Raises :class:`Unable`."""
     if not guest:
         raise Unable("no-cookie")
-    account = await room.accounts.of(guest)
+    account = await room.accounts.account_of(guest)
     if account is not None and (account.barred or 0) > time.time() * 1000:
         raise Unable("barred")
     return account

@@ -71,8 +71,8 @@ def pool_views(pairing: Pairing, guest: str) -> list[wire.PoolView]:
     """Return the pools with the number of others waiting."""
 
     def wait(pool: Pool, rated: bool) -> wire.PoolWait:
-        waiting = pairing.waiting_for(pool, rated, guest)
-        return wire.PoolWait(waiting, pairing.typical(pool, rated))
+        waiting = pairing.count_waiting(pool, rated, guest)
+        return wire.PoolWait(waiting, pairing.typical_wait(pool, rated))
 
     return [
         wire.PoolView(pool.id, title(pool), clock_of(pool), wait(pool, True), wait(pool, False))
@@ -89,9 +89,9 @@ def seek_view(pairing: Pairing, waiting: WaitingSeek) -> wire.SeekView:
         title=title(pool),
         clock=clock_of(pool),
         rated=seek.rated,
-        waited=pairing.waited(waiting),
-        waiting=pairing.others(waiting),
-        typical=pairing.typical(pool, seek.rated),
+        waited=pairing.seconds_waited(waiting),
+        waiting=pairing.count_compatible(waiting),
+        typical=pairing.typical_wait(pool, seek.rated),
         computer=wire.Meanwhile(pool.options[0].game, persona.id, persona.name, level),
     )
 
@@ -106,7 +106,7 @@ def meeting_view(meetings: Meetings, meeting: Meeting, guest: str) -> wire.Meeti
         opponent=other.name,
         face=other.face,
         rated=table.rated,
-        come=meetings.left(meeting),
+        come=meetings.seconds_left(meeting),
     )
 
 
@@ -123,5 +123,5 @@ def challenge_view(
         clock=challenge.option.clock,
         clock_text=clock.words(clock.parse(challenge.option.clock)),
         rated=challenge.rated,
-        left=challenges.left(challenge),
+        left=challenges.seconds_left(challenge),
     )

@@ -80,22 +80,22 @@ class Meetings:
         self._expected[table.id] = meeting
         return meeting
 
-    def of(self, guest: str) -> Meeting | None:
+    def meeting_of(self, guest: str) -> Meeting | None:
         """Return the meeting of a guest."""
         all_of = self._expected.values()
         return next(
             (table for table in all_of if guest in (person.guest for person in table.people)), None
         )
 
-    def left(self, meeting: Meeting) -> float:
+    def seconds_left(self, meeting: Meeting) -> float:
         """Return the seconds left to arrive."""
         return max(0.0, meeting.until - self._clock())
 
-    async def look(self) -> tuple[list[Meeting], list[tuple[Meeting, frozenset[str]]]]:
+    async def settle(self) -> tuple[list[Meeting], list[tuple[Meeting, frozenset[str]]]]:
         """Meetings where both have come, and those whose time is over, with the guests present."""
         met, unmet = [], []
         for table_id, meeting in list(self._expected.items()):
-            there = self._there(table_id)
+            there = self._present_guests(table_id)
             if len(there) == len(meeting.people):
                 self._end(table_id)
                 met.append(meeting)
@@ -112,6 +112,6 @@ class Meetings:
         self._hub.held.discard(table_id)
         self._expected.pop(table_id, None)
 
-    def _there(self, table_id: str) -> frozenset[str]:
+    def _present_guests(self, table_id: str) -> frozenset[str]:
         summary = self._hub.summary(table_id)
         return frozenset(summary.people) if summary is not None else frozenset()

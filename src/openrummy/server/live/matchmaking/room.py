@@ -132,7 +132,7 @@ class MatchmakingRoom:
         """Add a page."""
         self._lines[line.guest].add(line)
         self._gone.pop(line.guest, None)
-        self.pairing.came(line.guest)
+        self.pairing.mark_reconnected(line.guest)
         self.wake()
 
     def leave(self, line: Listener) -> None:
@@ -144,15 +144,15 @@ class MatchmakingRoom:
         if not there:
             del self._lines[line.guest]
             self._gone[line.guest] = self.clock()
-            self.pairing.went(line.guest)
+            self.pairing.mark_disconnected(line.guest)
             for kept in (self._follows, self._told_friends, self._apart):
                 kept.pop(line.guest, None)
 
     async def around(self, guest: str) -> wire.Around:
         """Return the matchmaking state for a guest."""
-        account = await self.accounts.of(guest)
+        account = await self.accounts.account_of(guest)
         await self._read_friends(guest, account)
-        meeting = self.meetings.of(guest)
+        meeting = self.meetings.meeting_of(guest)
         return wire.Around(
             name=account.name if account is not None else "",
             pools=pool_views(self.pairing, guest),
@@ -168,7 +168,7 @@ class MatchmakingRoom:
         """Reload a guest's follows and blocks."""
         self._apart.clear()
         if self.is_connected(guest):
-            await self._read_friends(guest, await self.accounts.of(guest))
+            await self._read_friends(guest, await self.accounts.account_of(guest))
             self.tell(guest, wire.Challenges(await self.challenge_views(guest)))
 
     async def friends_seen(self, guest: str) -> list[wire.FriendView]:
@@ -217,13 +217,13 @@ class MatchmakingRoom:
     async def step(self) -> None:
         """Pair waiting guests, and end expired meetings and challenges."""
         async with self.turn:
-            self.pairing.tidy()
+            self.pairing.drop_expired()
             await self._send_barred_away()
             for first, second, option in await self.pairing.pairs():
                 people = (_person(first), _person(second))
                 rated = first.seek.rated
                 await self.bring(await self.meetings.open(people, option, rated=rated, listed=True))
-            met, unmet = await self.meetings.look()
+            met, unmet = await self.meetings.settle()
             for meeting in met:
                 for person in meeting.people:
                     self.tell(person.guest, wire.Met(meeting.table.id))
@@ -237,7 +237,7 @@ class MatchmakingRoom:
         """Drop people who were barred while they waited."""
         if not self.pairing.guests:
             return
-        known = await self.accounts.all_of(self.pairing.guests)
+        known = await self.accounts.accounts_of(self.pairing.guests)
         for account in known.values():
             if (account.barred or 0) > time.time() * 1000:
                 self.pairing.stop(account.guest)
@@ -252,7 +252,7 @@ class MatchmakingRoom:
 
     async def _unmet(self, meeting: Meeting, there: frozenset[str]) -> None:
         table, (first, second) = meeting.table.id, meeting.people
-        self.pairing.unmet(first.guest, second.guest)
+        self.pairing.forget_meeting(first.guest, second.guest)
         for person in meeting.people:
             came = person.guest in there
             self.tell(
@@ -260,7 +260,11 @@ class MatchmakingRoom:
             )
             if person.waiting is None:
                 continue
-            if came and self.is_connected(person.guest) and self.pairing.of(person.guest) is None:
+            if (
+                came
+                and self.is_connected(person.guest)
+                and self.pairing.seek_of(person.guest) is None
+            ):
                 await self.pairing.wait(person.waiting)
                 self.tell(person.guest, wire.Seeking(self.seek_view(person.guest), "front"))
             elif not came:
@@ -290,12 +294,12 @@ class MatchmakingRoom:
 
     def seek_view(self, guest: str) -> wire.SeekView | None:
         """Return the view of a guest's search."""
-        waiting = self.pairing.of(guest)
+        waiting = self.pairing.seek_of(guest)
         return seek_view(self.pairing, waiting) if waiting is not None else None
 
     async def challenge_views(self, guest: str) -> list[wire.ChallengeView]:
         """Return the views of a guest's challenges, hiding those from blocked players."""
-        challenges = self.challenges.of(guest)
+        challenges = self.challenges.challenges_of(guest)
         if not challenges:
             return []
         apart = await self.apart(guest)
@@ -303,7 +307,7 @@ class MatchmakingRoom:
             challenge: challenge.to if challenge.by == guest else challenge.by
             for challenge in challenges
         }
-        accounts = await self.accounts.all_of(others.values())
+        accounts = await self.accounts.accounts_of(others.values())
         return [
             challenge_view(self.challenges, challenge, guest, accounts[other])
             for challenge, other in others.items()
@@ -312,7 +316,7 @@ class MatchmakingRoom:
 
     async def challenge_over(self, challenge: Challenge, how: wire.ChallengeEnd) -> None:
         """Notify both players of the end of a challenge."""
-        accounts = await self.accounts.all_of((challenge.by, challenge.to))
+        accounts = await self.accounts.accounts_of((challenge.by, challenge.to))
         for guest, other in ((challenge.by, challenge.to), (challenge.to, challenge.by)):
             hidden = guest == challenge.to and other in await self.apart(guest)
             if not self.is_connected(guest) or other not in accounts or hidden:

@@ -37,7 +37,7 @@ _NAME_ERRORS = (
 @get("/api/account", runs="any")
 async def own_account(browser: Browser, rates: Rates) -> wire.OwnAccount:
     """The caller's account, if there is one."""
-    account = await browser.accounts.of(browser.guest)
+    account = await browser.accounts.account_of(browser.guest)
     if account is None:
         return browser.empty_account()
     if rates.take("seen", browser.device):
@@ -80,7 +80,7 @@ async def recover(browser: Browser, hub: Hub, data: wire.Recover) -> wire.OwnAcc
 async def sign_out(browser: Browser) -> wire.OwnAccount:
     """Sign out; this device becomes a new guest."""
     browser.limit()
-    if await browser.accounts.of(browser.guest) is not None:
+    if await browser.accounts.account_of(browser.guest) is not None:
         browser.become(await browser.accounts.sign_out(browser.device))
     return browser.empty_account()
 

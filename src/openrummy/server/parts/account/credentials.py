@@ -130,7 +130,7 @@ async def sign_in_by_passkey(
     browser.limit()
     accounts, device = browser.accounts, browser.device
     guest = await accounts.passkeys.proved(device, browser.host, data, now())
-    account = await accounts.of(guest)
+    account = await accounts.account_of(guest)
     if account is None:
         raise Problem(403, "wrong-passkey")
     await accounts.become(device, account.guest, hub.merge_guest)
@@ -146,7 +146,7 @@ async def _passkeys_of(accounts: Accounts, account: Account) -> list[wire.Passke
             iso(row.created),
             iso(row.used),
         )
-        for number, row in enumerate(await accounts.passkeys.rows.of(account.guest), 1)
+        for number, row in enumerate(await accounts.passkeys.rows.passkeys_of(account.guest), 1)
     ]
 
 

@@ -22,7 +22,7 @@ from openrummy.server.live.external_changes import leave_everywhere
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.follows import Friends
-from openrummy.server.people.guests import Guests, fresh_guest
+from openrummy.server.people.guests import Guests, new_guest
 from openrummy.server.programs.connected_programs import Programs
 from openrummy.server.replay.store import Replays
 from openrummy.server.views.players.ledgers import Ledgers
@@ -45,7 +45,7 @@ class AccountDeletion:
 
     async def owner(self, guest: str) -> None:
         """Delete the data of an account's owner and of their bots. Raises :class:`Problem`."""
-        for program in await self.accounts.rows.owned(guest):
+        for program in await self.accounts.rows.bots_of(guest):
             await self._forget(program)
         await self._forget(guest)
 
@@ -56,7 +56,7 @@ class AccountDeletion:
             await leave(guest)
         await leave_everywhere(self.hub, guest)
         await self.books.settle()  # results of these games are recorded under the old name
-        fresh = fresh_guest()
+        fresh = new_guest()
 
         async def change() -> None:
             await self.friends.rows.forget(guest)
@@ -65,7 +65,7 @@ class AccountDeletion:
             await self.ledgers.merged(guest, fresh)
             await self.accounts.rows.forget(guest, fresh)
 
-        await self.guests.part(guest, change)
+        await self.guests.delete(guest, change)
         self.replays.forget()
         await self.hub.processes.everywhere("forget_replays")
 

@@ -46,7 +46,7 @@ class ClubView:
         """Return the page; ``code`` is an invitation's code, ``blocked`` the hidden guests."""
         club, role, rows, life = self._club, self._role, self._clubs.rows, self._clubs.life
         members = await rows.members(club.id)
-        asking = await rows.asking(club.id) if has_right(role, "answer") else []
+        asking = await rows.join_requests(club.id) if has_right(role, "answer") else []
         notices = await life.notices(club.id) if role else []
         results = await life.results(club.id, RESULTS)
         invitations = await rows.invitations(club.id, now()) if has_right(role, "invite") else []
@@ -72,7 +72,7 @@ class ClubView:
             role=role or "",
             rights=sorted(RIGHTS[role]) if role else [],
             account=account,
-            asked=self._guest in await rows.asking(club.id) if not role else False,
+            asked=self._guest in await rows.join_requests(club.id) if not role else False,
             invited=not role and await self._clubs.invited(club.id, code) is not None,
             members=[self._member(member) for member in members if member.guest in self._known],
             season=wire.ClubSeason(
@@ -115,7 +115,7 @@ class ClubView:
 
     async def _know(self, *guests: Iterable[str]) -> None:
         unknown = {guest for several in guests for guest in several} - self._known.keys()
-        self._known |= await self._accounts.all_of(unknown)
+        self._known |= await self._accounts.accounts_of(unknown)
 
     # ------------------------------------------------------------ parts
 
@@ -236,7 +236,7 @@ class ClubPages:
     ) -> wire.Club:
         """Return the club's page as shown to a guest with that role."""
         blocked = await self.store.blocked(guest) if guest else frozenset()
-        account = role is not None or await self.accounts.of(guest) is not None
+        account = role is not None or await self.accounts.account_of(guest) is not None
         view = ClubView(self.clubs, self.accounts, club, guest, role)
         page = await view.page(code, account, blocked)
         here = await self.lobby.tables(guest, people=view.guests)
@@ -245,7 +245,7 @@ class ClubPages:
 
     async def reread(self, club_id: str, guest: str, role: Role | None) -> wire.Club:
         """Return the page after a change."""
-        club = await self.clubs.rows.of(club_id)
+        club = await self.clubs.rows.club_by_id(club_id)
         if club is None:  # dissolved meanwhile
             raise Problem(404, "no-such-club")
         return await self.view_for(club, guest, role)
@@ -257,7 +257,7 @@ class ClubPages:
 
     async def member_account(self, name: str) -> Account:
         """Return the account of a name as typed. Raises :class:`Problem`."""
-        account = await self.accounts.named(name[:80])
+        account = await self.accounts.find_by_name(name[:80])
         if account is None:
             raise Problem(404, "no-such-member")
         return account

@@ -43,7 +43,7 @@ async def clubs(
         own=list(own.values()) if not (skip or words) else [],
         clubs=[own.get(club.id, _card(club, size)) for club, size in listed[:_PAGE]],
         more=len(listed) > _PAGE,
-        account=await pages.accounts.of(guest) is not None,
+        account=await pages.accounts.account_of(guest) is not None,
     )
 
 
@@ -129,7 +129,7 @@ async def join(pages: Pages, account: OwnAccount, code: str, data: wire.JoinClub
 async def unask(pages: Pages, account: OwnAccount, code: str) -> None:
     """Withdraw a request to join. Idempotent."""
     club, _ = await pages.clubs.visible_club(code, account.guest)
-    await pages.clubs.rows.unask(club.id, account.guest)
+    await pages.clubs.rows.withdraw_request(club.id, account.guest)
 
 
 @post(
@@ -222,7 +222,7 @@ async def member_ratings(
 ) -> dict[str, list[wire.ClubRating]]:
     """The established ratings of members who show theirs."""
     lines: dict[str, list[wire.ClubRating]] = {}
-    accounts_by_guest = await accounts.open_of(guests)
+    accounts_by_guest = await accounts.public_accounts_of(guests)
     for guest, family, rating in await book.rows.ranked_of(accounts_by_guest):
         line = wire.ClubRating(
             family, family_title(family), "", "", round(rating.mean), round(rating.within)

@@ -45,7 +45,7 @@ class _Host:
 
     async def require(self) -> None:
         """Raise :class:`Problem`, ``not-found``, unless the caller is a host."""
-        account = await self.accounts.of(self.guest)
+        account = await self.accounts.account_of(self.guest)
         if account is None or not account.host:
             raise Problem(404, "not-found")
 
@@ -53,7 +53,7 @@ class _Host:
         """Return the open reports and the host's settings."""
         desk, store = self.desk, self.store
         reports = await desk.rows.reports(True, _REPORTS)
-        known = await desk.accounts.all_of(
+        known = await desk.accounts.accounts_of(
             {guest for report in reports for guest in (report.reporter, report.subject)}
         )
         waiting = [(table, False) for table in await store.open_tables(_TABLES)]
@@ -97,7 +97,7 @@ async def host_of(
 
     Raises :class:`Problem`: ``not-found``, ``too-fast``.
     """
-    account = await accounts.of(guest)
+    account = await accounts.account_of(guest)
     if account is None or not account.host or await accounts.moderation.bar_of(guest) is not None:
         raise Problem(404, "not-found")
     if not rates.take("lists", guest):

@@ -55,7 +55,7 @@ class _Subjects:
         if data.kind == "club" or (data.kind == "line" and data.club):
             return await self._in_club(data)
         if data.kind == "person" and data.name:
-            account = await self.accounts.named(data.name[:80])
+            account = await self.accounts.find_by_name(data.name[:80])
             if account is None:
                 raise Problem(404, "no-such-account")
             return _Subject(account.guest, account.name)
@@ -95,7 +95,7 @@ class _Subjects:
         line = await self.clubs.life.line(club.id, data.line or 0) if role is not None else None
         if line is None:
             raise Problem(404, "no-such-line")
-        account = await self.accounts.of(line.guest)
+        account = await self.accounts.account_of(line.guest)
         name = account.name if account is not None else say("seat.former")
         return _Subject(line.guest, name, club.id, line.text)
 

@@ -23,7 +23,7 @@ from openrummy.play.seating import shown_name
 from openrummy.server.guard import device_of, new_cookie
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.people.guests import PASS_SECONDS, Guests
+from openrummy.server.people.guests import PASS_LIFETIME_S, Guests
 from openrummy.server.settings import Settings
 
 _LIMITS = (Limit("passes", "error.too-fast.links"),)
@@ -47,7 +47,7 @@ class _Devices:
 
     async def usable(self, code: str, guest: str) -> tuple[PassRow, int]:
         """Return a pass this guest may use and its remaining ms. Raises :class:`Problem`."""
-        row, left = await self.guests.look(code)
+        row, left = await self.guests.find_pass(code)
         if row is None:
             raise Problem(404, "no-such-pass")
         if not row.guest:
@@ -74,9 +74,9 @@ async def new_pass(
 ) -> wire.NewPass:
     """Create a link for another device, valid once, for ten minutes."""
     face = own_face(data.face)
-    name, face = await accounts.seated(guest, data.name, face)
+    name, face = await accounts.table_identity(guest, data.name, face)
     code = await guests.new_pass(guest, shown_name(name, "Guest"), face)
-    return wire.NewPass(code, f"/me/{code}", PASS_SECONDS)
+    return wire.NewPass(code, f"/me/{code}", PASS_LIFETIME_S)
 
 
 @post("/api/me/look", limits=_LIMITS, errors=_PASS_ERRORS)
@@ -88,8 +88,8 @@ async def look_at_pass(
     row, left = await devices.usable(data.code, guest)
     running, games = await store.games_of(row.guest)
     here = row.guest == guest
-    comes = not here and devices.guests.alone(caller.device)
-    if comes and await accounts.of(guest) is not None:
+    comes = not here and devices.guests.is_only_device(caller.device)
+    if comes and await accounts.account_of(guest) is not None:
         comes = False  # an account's data stay with it
     return wire.PassOffer(
         name=row.name,
@@ -113,7 +113,7 @@ async def use_pass(
 ) -> wire.Me:
     """Make this device the guest of the link and merge in its own games."""
     await devices.usable(data.code, guest)
-    row = await devices.guests.take(data.code)
+    row = await devices.guests.use_pass(data.code)
     if row is None:  # another device was faster
         raise Problem(409, "pass-used")
     await accounts.become(device_of(request.scope), row.guest, hub.merge_guest)

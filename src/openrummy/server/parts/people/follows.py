@@ -34,11 +34,13 @@ class _Follows:
 
     async def list_friends(self) -> wire.FriendList:
         """Return the list."""
-        account = await self.room.accounts.of(self.guest)
+        account = await self.room.accounts.account_of(self.guest)
         if account is None:
             return wire.FriendList("", [], 0)
         seen = await self.room.friends_seen(self.guest)
-        return wire.FriendList(account.name, seen, await self.friends.rows.followers(self.guest))
+        return wire.FriendList(
+            account.name, seen, await self.friends.rows.count_followers(self.guest)
+        )
 
 
 _Followed: TypeAlias = Annotated[_Follows, Dependency(_Follows)]
@@ -55,7 +57,7 @@ async def acquaintance(
     guest: Guest, friends: Friends, store: Store, name: str
 ) -> wire.Acquaintance:
     """Your relation to the account with that name."""
-    account = await friends.named(name)
+    account = await friends.find_account(name)
     return wire.Acquaintance(
         name=account.name,
         face=account.face,
@@ -72,24 +74,24 @@ async def acquaintance(
 )
 async def follow(own: _Followed, data: wire.FollowPlayer) -> wire.FriendList:
     """Follow an account. Idempotent."""
-    await own.friends.own(own.guest)
-    await own.friends.follow(own.guest, (await own.friends.named(data.name)).guest)
+    await own.friends.own_account(own.guest)
+    await own.friends.follow(own.guest, (await own.friends.find_account(data.name)).guest)
     return await own.publish_change()
 
 
 @post("/api/people/unfollow", limits=_LIMITS, errors=_NAME_ERRORS)
 async def unfollow(own: _Followed, data: wire.FollowPlayer) -> wire.FriendList:
     """Unfollow an account."""
-    await own.friends.own(own.guest)
-    await own.friends.unfollow(own.guest, (await own.friends.named(data.name)).guest)
+    await own.friends.own_account(own.guest)
+    await own.friends.unfollow(own.guest, (await own.friends.find_account(data.name)).guest)
     return await own.publish_change()
 
 
 @post("/api/people/block", limits=_LIMITS, errors=(*_NAME_ERRORS, "yourself"))
 async def block(own: _Followed, hub: Hub, data: wire.FollowPlayer) -> wire.FriendList:
     """Block an account: no chat, no challenges, no pairing."""
-    await own.friends.own(own.guest)
-    other = await own.friends.named(data.name)
+    await own.friends.own_account(own.guest)
+    other = await own.friends.find_account(data.name)
     if other.guest == own.guest:
         raise Problem(409, "yourself")
     await own.friends.block(own.guest, other)

@@ -70,7 +70,7 @@ async def leaderboard(
         around=[line(board.since + index, row) for index, row in enumerate(board.around)][skipped:]
         if near
         else [],
-        you=await _you(book, await accounts.of(guest), family, board),
+        you=await _you(book, await accounts.account_of(guest), family, board),
         computers=_computers(family),
     )
 
@@ -91,7 +91,7 @@ async def table_ratings(
         return await _running(book, accounts, table, guest)
     changes = await book.rows.changes(table.id)
     family = family_of(parse_canonical(table.rules))
-    known = await accounts.all_of(change.guest for change in changes)
+    known = await accounts.accounts_of(change.guest for change in changes)
     seats = [
         rated_seat(change, known[change.guest].name if change.guest in known else "")
         for change in changes
@@ -116,8 +116,8 @@ async def _running(
     family = family_of(parse_canonical(table.rules))
     people = [row.guest for row in table.seats]
     ratings = [await book.rating_of(each, family) for each in people]
-    shown = {*await accounts.open_of(people), guest}
-    known = await accounts.all_of(people)
+    shown = {*await accounts.public_accounts_of(people), guest}
+    known = await accounts.accounts_of(people)
     seats = [
         wire.RatedSeat(
             seat=seat,
@@ -169,7 +169,7 @@ async def _you(
     book: RatingBook, account: Account | None, family: str, board: Board
 ) -> wire.BoardYou:
     """Return the caller's rank, or the reason why they have none."""
-    stands = await book.rows.of(account.guest) if account is not None else {}
+    stands = await book.rows.standings_of(account.guest) if account is not None else {}
     rating = stands[family].rating if family in stands else Rating()
     return wire.BoardYou(
         rank=board.rank,

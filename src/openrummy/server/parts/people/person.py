@@ -31,7 +31,7 @@ _READ_ERRORS = ("no-such-person",)
 
 async def person_named(name: str, accounts: Accounts) -> Account:
     """Return the account in the path. Raises :class:`Problem`: ``no-such-person``."""
-    account = await accounts.named(name)
+    account = await accounts.find_by_name(name)
     if account is None:
         raise Problem(404, "no-such-person")
     return account
@@ -59,8 +59,8 @@ async def person(
     )
     if account.private and not you:
         return page
-    stands = await book.rows.of(account.guest)
-    ledger = await ledgers.of(account.guest)
+    stands = await book.rows.standings_of(account.guest)
+    ledger = await ledgers.ledger_of(account.guest)
     return msgspec.structs.replace(
         page,
         since=iso(account.created),
@@ -109,8 +109,8 @@ async def person_ratings(
 @get("/api/me/ratings", limits=_LIMITS, runs="any")
 async def my_ratings(guest: Guest, accounts: Accounts, book: RatingBook) -> wire.OwnRatings:
     """Your ratings; empty without an account."""
-    account = await accounts.of(guest)
-    stands = await book.rows.of(guest) if account is not None else {}
+    account = await accounts.account_of(guest)
+    stands = await book.rows.standings_of(guest) if account is not None else {}
     return wire.OwnRatings(
         account.name if account is not None else "",
         family_ratings(stands),
@@ -120,7 +120,7 @@ async def my_ratings(guest: Guest, accounts: Accounts, book: RatingBook) -> wire
 
 async def added_up(accounts: Accounts, ledger: Ledger, offset: timedelta) -> wire.PlayerStats:
     """Return a person's statistics, with days in the time zone at ``offset`` from UTC."""
-    met = await accounts.all_of(met_most(ledger))
+    met = await accounts.accounts_of(met_most(ledger))
     now = datetime.fromtimestamp(time.time(), UTC)
     return stats_of(
         ledger, now, offset, {opponent.guest: opponent.name for opponent in met.values()}
@@ -142,7 +142,7 @@ async def my_stats(
 
     ``offset`` is your time zone's offset from UTC in minutes, rounded to a quarter of an hour.
     """
-    ledger = await ledgers.of(guest) if guest else Ledger()
+    ledger = await ledgers.ledger_of(guest) if guest else Ledger()
     quarters = round(timedelta(minutes=offset) / _QUARTER)
     return await added_up(accounts, ledger, _QUARTER * quarters)
 

@@ -43,7 +43,7 @@ RATED: Final = ("rated-clock", "rated-account", "rated-computer", "rated-twice",
 
 async def require_rated(accounts: Accounts, clock: str, seats: tuple[SeatRow, ...]) -> None:
     """Raise :class:`Problem` where a game at this table could not be rated."""
-    known = await accounts.all_of(row.guest for row in seats if row.guest)
+    known = await accounts.accounts_of(row.guest for row in seats if row.guest)
     why = why_unrated(clock, seats, known)
     if why:
         raise refused(why)
@@ -101,7 +101,7 @@ class _Door:
         seats = (*table.seats[:seat], row, *table.seats[seat + 1 :])
         await require_rated(self.accounts, table.clock, seats)
         if table.completion:
-            stands = await self.book.rows.of(row.guest)
+            stands = await self.book.rows.standings_of(row.guest)
             if total(stand.completion for stand in stands.values()).percent < table.completion:
                 raise refused("completion")
 
@@ -119,7 +119,7 @@ async def new_invitation(
     """Create a table with seats for people and take the first."""
     await moderation.require_free(guest)
     variant = variant_of(data.game)
-    data.name, data.face = await accounts.seated(guest, data.name, data.face)
+    data.name, data.face = await accounts.table_identity(guest, data.name, data.face)
     seats = seats_to_offer(variant.rules, data, guest)
     if data.target is not None:
         changed = with_target(variant.rules, len(seats), data.target)
@@ -214,7 +214,7 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
 async def join(door: _ToTables, caller: Caller, table_id: str, data: wire.Join) -> wire.TableLink:
     """Take an open seat. Idempotent."""
     guest = caller.guest
-    data.name, data.face = await door.accounts.seated(guest, data.name, data.face)
+    data.name, data.face = await door.accounts.table_identity(guest, data.name, data.face)
     program = await door.accounts.is_program(guest)
     await door.invited(table_id, caller, data.key)
     async with door.hub.seating:

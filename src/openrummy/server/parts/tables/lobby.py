@@ -28,7 +28,7 @@ from openrummy.play import wire
 from openrummy.play.calls import Guest, Reply, get, post
 from openrummy.play.games import rules_name
 from openrummy.play.host import TableRow, clock, where
-from openrummy.play.limits import Lately
+from openrummy.play.limits import RecentValues
 from openrummy.play.problems import Problem
 from openrummy.play.seating import ERRORS as SEATING
 from openrummy.play.seating import against_computers
@@ -67,7 +67,7 @@ class Lobby:
         self._clock = clock
         self._rating_of = rating_of
         self._strength: dict[str, float] = {}  # of the tables that can be watched
-        self._left: Lately[str, float] = Lately(_MAX_LEFT)
+        self._left: RecentValues[str, float] = RecentValues(_MAX_LEFT)
         self._made = -_CACHE_S
         self._tidied = clock()
         self._lists: tuple[list[_Row], list[_Row]] = ([], [])
@@ -77,7 +77,7 @@ class Lobby:
 
     def left(self, table_id: str) -> None:
         """Note that a seated player has just disconnected."""
-        self._left.note(table_id, self._clock())
+        self._left.put(table_id, self._clock())
 
     def alone(self, table: TableRow) -> float:
         """Return the seconds for which no seated player has been connected."""
@@ -256,7 +256,7 @@ async def new_table(
     hub: Hub, guest: Guest, accounts: Accounts, data: wire.NewTable
 ) -> wire.TableLink:
     """Start a table against the computer."""
-    data.name, data.face = await accounts.seated(guest, data.name, data.face)
+    data.name, data.face = await accounts.table_identity(guest, data.name, data.face)
     table = await hub.keep(against_computers(data, guest))
     return wire.TableLink(table.id, f"/t/{table.id}")
 

@@ -17,7 +17,7 @@ from openrummy.play import calls
 from openrummy.play.calls import Caller
 from openrummy.play.host import Store, where
 from openrummy.play.host.tasks import stopped
-from openrummy.play.limits import Bucket, Work
+from openrummy.play.limits import Bucket, TimeBudget
 from openrummy.play.live.connection import BROKEN, MISUSED, UNKNOWN
 from openrummy.play.live.spectators import SpectatorConnection
 from openrummy.play.live.table_connection import TableConnection
@@ -50,7 +50,7 @@ class Frames:
     """Reads the messages of connections, limited in rate and cost by the settings."""
 
     settings: Settings
-    work: Work
+    work: TimeBudget
 
     async def read(self, socket: WebSocket[Any, Any, State], line: TableConnection) -> None:
         """Read until the connection closes."""
@@ -108,8 +108,8 @@ async def table_socket(
     if seat is not None:
         lines[seat] += 1
     try:
-        with guests.connected(caller.device, line.leave):
-            if guests.of(caller.device) != guest:  # changed while the table was being opened
+        with guests.connection(caller.device, line.leave):
+            if guests.guest_of(caller.device) != guest:  # changed while the table was being opened
                 line.leave()
             await frames.read(socket, line)
     finally:
@@ -146,7 +146,7 @@ async def hub(
 ) -> AsyncIterator[Hub]:
     """Return the hub of the tables in play."""
     playing = Hub(store, settings, bots, census.deal_over, over.tell, barred=moderation.is_barred)
-    playing.seated = accounts.seated
+    playing.seated = accounts.table_identity
     begin.then(playing.start)
     yield playing
     await playing.close()

@@ -285,7 +285,7 @@ async def _directed(
         return await actions.correct(data.round, data.pairing, data.points)
     if data.act == "remove":
         return await actions.remove(data.entrant)
-    return await actions.director(await pages.accounts.named(data.name))
+    return await actions.director(await pages.accounts.find_by_name(data.name))
 
 
 def _require_tournament(stored: StoredTournament | None) -> StoredTournament:

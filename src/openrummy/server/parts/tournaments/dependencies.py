@@ -76,7 +76,7 @@ class TournamentPages:
     async def view_for(self, stored: StoredTournament, guest: str) -> wire.Tournament:
         """Return a tournament as shown to a guest."""
         desk, row = self.desk, stored.row
-        known = await self.accounts.all_of([guest, row.maker])
+        known = await self.accounts.accounts_of([guest, row.maker])
         account, creator = known.get(guest), known.get(row.maker)
         welcome = not row.club or (bool(guest) and await desk.member_of(row.club, guest))
         may = account is not None and not account.bot and (account.barred or 0) <= now()

@@ -202,7 +202,7 @@ async def records(
     stored: Tournament, guest: Guest, accounts: Accounts, hub: Hub, round: _Round = 0
 ) -> Reply[bytes]:
     """The records of finished games, of one round or of all; for participants."""
-    account = await accounts.of(guest)
+    account = await accounts.account_of(guest)
     host = account is not None and account.host
     if stored.of_guest(guest) is None and not directs(stored, guest, host):
         raise refused("not-entrant")

@@ -36,7 +36,7 @@ def director(
     """Return the director of all tournaments."""
     directing = Director(database, store, EventTables(hub), settings.minute)
     directing.desk.strength = ratings.strength
-    directing.desk.accounts = accounts.all_of
+    directing.desk.accounts = accounts.accounts_of
     directing.desk.member_of = partial(member_of, database)
     hub.may_reveal = directing.may_reveal
     books.follow(directing.follow)

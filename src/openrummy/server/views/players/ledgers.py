@@ -46,18 +46,18 @@ class Ledgers:
         self._accounts = accounts
         self._seen: int | None = None
 
-    async def of(self, guest: str) -> Ledger:
+    async def ledger_of(self, guest: str) -> Ledger:
         """Return a player's ledger up to now."""
-        ledger, kept = await self._rows.of(guest)
+        ledger, kept = await self._rows.load(guest)
         if not await self._store.outcomes_of(guest, ledger.number, 1):
             return ledger
         if kept is None:
-            kept = await self._rows.begin(guest)
+            kept = await self._rows.create(guest)
         fresh = await self._after(guest, ledger.number)
         for start in range(0, len(fresh), _BATCH):
             enter(ledger, (ledger_game(game, guest) for game in fresh[start : start + _BATCH]))
             await asyncio.sleep(0)  # thousands the first time: let other tasks run
-        await self._rows.keep(guest, ledger, kept)
+        await self._rows.replace(guest, ledger, kept)
         return ledger
 
     async def _after(self, guest: str, number: int) -> list[PlayedGame]:
@@ -76,8 +76,8 @@ class Ledgers:
         while batch := await self._store.outcomes(self._seen, _BATCH):
             tables = [await self._store.table(outcome.table_id) for _, outcome in batch]
             guests = {row.guest for table in tables if table for row in table.seats if row.guest}
-            for guest in await self._accounts.all_of(guests):
-                await self.of(guest)
+            for guest in await self._accounts.accounts_of(guests):
+                await self.ledger_of(guest)
             self._seen = batch[-1][0]
 
     async def merged(self, guest: str, now: str) -> None:
