@@ -177,7 +177,7 @@ class Guests:
         async with self._turn:
             await self._store.drop_passes(guest)
             for device in self.devices_of(guest):
-                await self._move(device, fresh_guest())
+                await self._move(device, new_guest())
 
     async def _move(self, device: str, guest: str) -> None:
         await self._store.add_device(device, guest)
