@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -25,16 +27,23 @@ class Person:
         self.table: dict[str, Any] = {}
         self._news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._id = 0
+        #: Types of the messages in the order in which they were sent.
+        self.log: list[str] = []
 
     async def sit(self) -> None:
         self._line = await self.site.connect(
             self.table_id,
-            lambda data: self._news.put_nowait(json.loads(data)),
+            self.receive_now,
             lambda code, why: self._news.put_nowait({"type": "closed", "code": code, "why": why}),
         )
         await self._line.receive(json.dumps({"type": "hello", "after": None}))
         await self.until("update")
         await self.ask("set-pace", pace="instant")
+
+    def receive_now(self, data: bytes) -> None:
+        message = json.loads(data)
+        self.log.append(message["type"])
+        self._news.put_nowait(message)
 
     async def receive(self) -> dict[str, Any]:
         message = await asyncio.wait_for(self._news.get(), 60)
@@ -86,8 +95,8 @@ async def site_of(documents: DOCUMENTS) -> AloneSite:
     return AloneSite(keep, list(documents.items()))
 
 
-async def new_table(site: AloneSite, game: str) -> str:
-    body = json.dumps({"game": game, "persona": "", "level": "easy"}).encode()
+async def new_table(site: AloneSite, game: str, **more: object) -> str:
+    body = json.dumps({"game": game, "persona": "", "level": "easy", **more}).encode()
     answer = await site.ask("POST", "/api/tables", body)
     assert answer.status == 201, answer.body
     return str(json.loads(answer.body)["id"])
@@ -134,6 +143,33 @@ async def taken_up() -> None:
     await back.play(1)
     await back.leave()
     await again.close()
+
+
+def test_an_action_is_shown_before_the_next_computer_thinks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With one thread, as in a browser, thinking holds up everything else."""
+    log: list[str] = []
+
+    async def in_this_thread(
+        loop: object, pool: object, think: Callable[..., Any], *arguments: Any
+    ) -> Any:
+        log.append("thinks")
+        return think(*arguments)
+
+    async def acts() -> None:
+        site = await site_of({})
+        person = Person(site, await new_table(site, "three-thirteen", players=3))
+        await person.sit()
+        person.log = log
+        while log.count("thinks") < 12:
+            await person.step()
+        await person.leave()
+        await site.close()
+
+    monkeypatch.setattr(asyncio.BaseEventLoop, "run_in_executor", in_this_thread)
+    asyncio.run(acts())
+    assert ("thinks", "thinks") not in pairwise(log)
 
 
 def test_a_document_that_cannot_be_read_is_named_and_left() -> None:

@@ -21,7 +21,7 @@ export class DocumentStore {
     return names.map((name, index) => [String(name), documents[index] as string]);
   }
 
-  /** Replace a document; it is durable once this returns. */
+  /** Replace a document; once this returns it survives the death of the browser. */
   put(name: string, document: string): Promise<void> {
     return this.change((store) => store.put(document, name));
   }
@@ -37,7 +37,7 @@ export class DocumentStore {
 
   private change(act: (store: IDBObjectStore) => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      const transaction = this.db.transaction(STORE_NAME, "readwrite");
+      const transaction = this.db.transaction(STORE_NAME, "readwrite", { durability: "relaxed" });
       transaction.oncomplete = () => resolve();
       transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error("not-kept"));
       act(transaction.objectStore(STORE_NAME));

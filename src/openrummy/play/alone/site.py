@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 
 from openrummy.play import analysis_board, house_rules, rule_pages
 from openrummy.play.alone import calls
@@ -16,6 +14,7 @@ from openrummy.play.alone.tables import Tables
 from openrummy.play.calls import Caller, Clock
 from openrummy.play.drills import calls as drills
 from openrummy.play.drills.drills import Drills
+from openrummy.play.host.mailbox import Mailbox
 from openrummy.play.lessons import calls as lessons
 from openrummy.play.lessons.progress import LessonProgress
 from openrummy.play.live.connection import Close
@@ -45,6 +44,26 @@ CALLS = (
 )
 
 
+class _Outgoing(Mailbox[bytes | Close]):
+    """An outbox that delivers at once: computers think in the only thread there is.
+
+    A task that delivers would wait for the next computer player to think.
+    """
+
+    __slots__ = ("_ended", "_send")
+
+    def __init__(self, send: Callable[[bytes], None], ended: Callable[[int, str], None]) -> None:
+        super().__init__()
+        self._send = send
+        self._ended = ended
+
+    def put_nowait(self, item: bytes | Close) -> None:
+        if isinstance(item, Close):
+            self._ended(item.code, item.why)
+        else:
+            self._send(item)
+
+
 class OpenTable:
     """An open connection to a table: messages in by :meth:`receive`, out by ``send``."""
 
@@ -55,7 +74,7 @@ class OpenTable:
         ended: Callable[[int, str], None],
     ) -> None:
         self._connection = connection
-        self._sending = asyncio.create_task(self._send(send, ended))
+        connection.outbox = _Outgoing(send, ended)
 
     async def receive(self, data: bytes | str) -> None:
         """Carry out a message of the person, and answer it."""
@@ -64,17 +83,6 @@ class OpenTable:
     async def close(self) -> None:
         """Leave the table."""
         self._connection.close()
-        self._sending.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._sending
-
-    async def _send(self, send: Callable[[bytes], None], ended: Callable[[int, str], None]) -> None:
-        while True:
-            message = await self._connection.outbox.get()
-            if isinstance(message, Close):
-                ended(message.code, message.why)
-                return
-            send(message)
 
 
 class AloneSite:

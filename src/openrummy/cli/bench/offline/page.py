@@ -30,10 +30,11 @@ if (origin !== "null") {
     localStorage["openrummy.met"] ??= '["*"]';
 }
 """
-#: Milliseconds from each press to the picture after the first change of table or choice.
+#: Milliseconds from the release of each press to the picture after the first change of table or
+#: choice. A card is chosen at the release, before the click.
 _WATCH = """() => {
     window.taps = [];
-    addEventListener("click", ({ timeStamp }) => {
+    addEventListener("pointerup", ({ timeStamp }) => {
         const watch = new MutationObserver(() => {
             watch.disconnect();
             requestAnimationFrame(() => setTimeout(() => taps.push(performance.now() - timeStamp)));
