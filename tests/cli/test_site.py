@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from cli_tools import run_command
+from openrummy.analysis.puzzles.load import LineBook, load
 from openrummy.cli.site import folder
-from openrummy.cli.site.packages import packed
+from openrummy.cli.site.packages import BOOK, packed
 from openrummy.cli.site.runtime import HASHES, NoRuntime, runtime
 from packed_site import packed_once
 
@@ -48,7 +49,9 @@ def test_every_address_in_the_page_lies_below_its_path(files: dict[str, bytes]) 
 
 
 def test_the_page_counts_what_the_worker_loads(files: dict[str, bytes]) -> None:
-    loaded = [data for name, data in python_of(files).items() if name.endswith(".gzip")]
+    python = python_of(files)
+    assert LineBook(gzip.decompress(python.pop(f"{BOOK}.gzip"))).keys() == load().by_id.keys()
+    loaded = [data for name, data in python.items() if name.endswith(".gzip")]
     assert f'data-bytes="{sum(map(len, loaded))}"' in files["index.html"].decode()
     assert sum(map(len, loaded)) < 7_800_000
 
@@ -71,7 +74,7 @@ def test_the_service_worker_keeps_every_file_as_it_is(files: dict[str, bytes]) -
 
 
 def test_a_known_address_is_a_page_of_its_own(files: dict[str, bytes]) -> None:
-    for name in ("learn", "rules/gin", "learn/lesson/melds", "drills"):
+    for name in ("learn", "rules/gin", "learn/lesson/melds", "puzzles"):
         assert files[f"{name}/index.html"] == files["404.html"] == files["index.html"]
 
 
@@ -86,7 +89,15 @@ def test_its_python_is_bytecode_with_all_that_is_read(files: dict[str, bytes]) -
 
 def test_licences_of_what_it_brings_are_in_it(files: dict[str, bytes]) -> None:
     text = files["licenses.txt"].decode()
-    for name in ("Pyodide", "Python (PSF-2.0)", "msgspec", "Crist-Harif", "workbox-core"):
+    for name in (
+        "Pyodide",
+        "Python (PSF-2.0)",
+        "msgspec",
+        "Crist-Harif",
+        "workbox-core",
+        "glicko2",
+        "fsrs",
+    ):
         assert name in text
 
 

@@ -1,11 +1,13 @@
 """Run inside Pyodide: plays recorded games again, and answers requests as a site for one person.
 
-:func:`checked` takes JSON: ``modules`` (source by name), ``playthroughs`` and ``requests``. It
+:func:`checked` takes JSON: ``modules`` (source by name), ``playthroughs``, ``requests`` and
+``files`` (of the site, by name), and the base64 of the ``kernel`` for a browser. It
 answers with the steps that differ, and with status and digest of each request.
 """
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import sys
@@ -16,6 +18,7 @@ from openrummy.core import game
 from openrummy.core.game import HOST
 from openrummy.core.notation.tokens import parse_game_token
 from openrummy.core.rules import catalogue
+from openrummy.kernel import wasm
 from openrummy.play.alone.bridge import open_site
 
 
@@ -43,13 +46,27 @@ def differing(plain_lines: Any, document: Any) -> list[str]:
     return wrong
 
 
-async def answers(requests: list[list[str]]) -> list[list[Any]]:
+class Buffer:
+    """A file as a worker's script reads it."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def to_bytes(self) -> bytes:
+        """Its content."""
+        return self._text.encode()
+
+
+async def answers(requests: list[list[str]], files: dict[str, str]) -> list[list[Any]]:
     """Status and digest of the body of each request."""
 
     async def keep(name: str, document: str) -> None:
         pass
 
-    site = await open_site(keep, [], [])
+    async def fetch(name: str) -> Buffer:
+        return Buffer(files[name])
+
+    site = await open_site(keep, fetch, [], [])
     given = []
     for method, address, body in requests:
         answer = await site.ask(method, address, body)
@@ -60,7 +77,9 @@ async def answers(requests: list[list[str]]) -> list[list[Any]]:
 async def checked(text: str) -> str:
     """The answer to ``given``."""
     data = json.loads(text)
+    if sys.platform == "emscripten":
+        wasm.load(base64.b64decode(data["kernel"]))
     plain_lines = module("plain_lines", data["modules"]["plain_lines"])
     games = data["playthroughs"]
     wrong = [line for document in games for line in differing(plain_lines, document)]
-    return json.dumps({"wrong": wrong, "answers": await answers(data["requests"])})
+    return json.dumps({"wrong": wrong, "answers": await answers(data["requests"], data["files"])})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -12,9 +13,11 @@ import pytest
 
 from openrummy.analysis.model import Decision, Kind, Priced
 from openrummy.analysis.prices import Pricer
+from openrummy.analysis.puzzles.load import LineBook, lines
 from openrummy.core.rules.catalogue import names
 from openrummy.play.alone import tables
 from openrummy.play.alone.site import AloneSite
+from openrummy.play.alone.store import Fetch
 
 DOCUMENTS = dict[str, bytes]
 
@@ -259,3 +262,89 @@ def test_hints_are_looked_at_again_once_the_kernel_is_here(monkeypatch: pytest.M
 
     asyncio.run(main())
     assert len(looked) == 1
+
+
+# ---------------------------------------------------------------- puzzles
+
+
+@cache
+def book() -> bytes:
+    """The first hundred puzzles."""
+    return b"\n".join(lines().splitlines()[:101])
+
+
+async def fetched(name: str) -> bytes:
+    return {"puzzles.jsonl": book()}[name]
+
+
+async def solver_of(documents: DOCUMENTS, fetch: Fetch = fetched) -> AloneSite:
+    async def keep(name: str, document: bytes) -> None:
+        documents[name] = document
+
+    return AloneSite(keep, list(documents.items()), fetch)
+
+
+async def puzzles(site: AloneSite, path: str = "", **body: Any) -> Any:
+    method = "POST" if body else "GET"
+    answer = await site.ask(method, f"/api/puzzles{path}", json.dumps(body).encode())
+    return json.loads(answer.body)
+
+
+def solutions(view: dict[str, Any]) -> dict[bool, str]:
+    """A token that solves a puzzle, and one that does not."""
+    puzzle = LineBook(book())[view["id"]]
+    return {puzzle.solves(choice["token"]): choice["token"] for choice in view["choices"]}
+
+
+def test_a_puzzle_solved_and_one_missed_are_kept_with_the_rating() -> None:
+    async def main() -> None:
+        documents: DOCUMENTS = {}
+        site = await solver_of(documents)
+        assert (await puzzles(site))["puzzles"] == 100
+        view = await puzzles(site, "/next", theme="mixed")
+        assert view["rated"]
+        solved = await puzzles(site, f"/{view['id']}/try", action=solutions(view)[True])
+        assert solved["right"] and solved["rating"]["change"] > 0
+        assert solved["answer"]["state"] == "done" and solved["answer"]["answers"] == 0
+        other = await puzzles(site, "/next", theme="mixed")
+        missed = await puzzles(site, f"/{other['id']}/try", action=solutions(other)[False])
+        assert not missed["right"] and missed["rating"]["change"] < 0 and missed["back"]
+        running = await puzzles(site, "/rush", begin=True)
+
+        again = await solver_of(documents)
+        overview = await puzzles(again)
+        assert (overview["tried"], overview["right"], overview["later"]) == (2, 1, 1)
+        assert overview["rating"]["rating"] == missed["rating"]["rating"]
+        assert len(overview["history"]) == 2
+        assert (await puzzles(again, f"/{view['id']}/answer"))["tried"] == solutions(view)[True]
+        assert (await puzzles(again, f"/{other['id']}/answer"))["code"] == "not-tried"
+        assert (await puzzles(again, "/rush"))["puzzle"]["id"] == running["puzzle"]["id"]
+
+    asyncio.run(main())
+
+
+def test_puzzles_that_could_not_be_loaded_are_tried_again() -> None:
+    async def main() -> None:
+        online = list[bool]()
+
+        async def fetch(name: str) -> bytes:
+            if not online:
+                raise OSError(name)
+            return await fetched(name)
+
+        site = await solver_of({}, fetch)
+        assert (await puzzles(site))["code"] == "no-book"
+        online.append(True)
+        assert (await puzzles(site))["puzzles"] == 100
+
+    asyncio.run(main())
+
+
+def test_stored_puzzles_that_cannot_be_read_are_not_replaced() -> None:
+    async def main() -> None:
+        documents: DOCUMENTS = {"puzzles": b"{"}
+        site = await solver_of(documents)
+        assert (await puzzles(site, "/next", theme="mixed"))["code"] == "internal"
+        assert documents == {"puzzles": b"{"}
+
+    asyncio.run(main())

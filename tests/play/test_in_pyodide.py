@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import gzip
 import json
 import subprocess
@@ -12,9 +13,13 @@ from typing import Any
 import pytest
 
 import in_pyodide
+from openrummy.analysis.puzzles.load import line_of, lines, puzzle_of
 from openrummy.cli.site.runtime import node, runtime
 from openrummy.core.rules.catalogue import names
+from openrummy.kernel import wasm
+from openrummy.play.alone import calls
 from openrummy.play.alone.site import CALLS
+from openrummy.play.puzzles import calls as puzzles
 from packed_site import packed_once
 
 HELPERS = Path(in_pyodide.__file__).parent
@@ -22,6 +27,9 @@ PLAYTHROUGHS = HELPERS.parents[1] / "testdata" / "playthroughs"
 #: One of each kind of play; all of them with ``--all``.
 FEW = ("gin", "rummy-500", "indian-rummy", "five-card-rummy")
 PAD = {"game": "gin", "players": ["Ann", "Bob"], "deals": []}
+HEADER, *LINES = lines().splitlines()
+PUZZLES = {str(puzzle.theme): puzzle for puzzle in map(puzzle_of, LINES[:400])}
+BOOK = b"\n".join([HEADER, *map(line_of, PUZZLES.values())]).decode()
 REQUESTS = [
     ["GET", "/api/lobby", ""],
     ["GET", "/api/learn", ""],
@@ -46,6 +54,12 @@ REQUESTS = [
     ["GET", "/api/games/nothing", ""],
     ["POST", "/api/tables", '{"game":"none","persona":"","level":"easy"}'],
     ["POST", "/api/lobby", ""],
+    ["GET", "/api/puzzles", ""],
+    *(["GET", f"/api/puzzles/{puzzle.id}", ""] for puzzle in PUZZLES.values()),
+    *(
+        ["POST", f"/api/puzzles/{puzzle.id}/try", json.dumps({"action": puzzle.solution[0]})]
+        for puzzle in PUZZLES.values()
+    ),
 ]
 
 
@@ -59,6 +73,8 @@ def given(request: pytest.FixtureRequest) -> str:
                 json.loads((PLAYTHROUGHS / f"{name}.json").read_text("utf-8")) for name in games
             ],
             "requests": REQUESTS,
+            "files": {"puzzles.jsonl": BOOK},
+            "kernel": base64.b64encode(wasm.module()).decode(),
         }
     )
 
@@ -71,13 +87,15 @@ def answered(given: str, tmp_path_factory: pytest.TempPathFactory) -> Any:
         (folder / name.removesuffix(".gzip")).write_bytes(gzip.decompress(content))
     archives = [str(folder / name) for name in ("library.zip", "packages.zip")]
     script = str(HELPERS / "in_pyodide.py")
-    done = subprocess.run(
-        [node(), str(HELPERS / "run_in_pyodide.mjs"), str(source), *archives, script],
-        input=given,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    (folder / "given.json").write_text(given, "utf-8")
+    with (folder / "given.json").open() as text:  # node reads no more of a pipe than is there
+        done = subprocess.run(
+            [node(), str(HELPERS / "run_in_pyodide.mjs"), str(source), *archives, script],
+            stdin=text,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])
 
@@ -86,7 +104,10 @@ def test_recorded_games_are_played_again_there(answered: Any) -> None:
     assert answered["wrong"] == []
 
 
-def test_requests_are_answered_there_as_here(answered: Any, given: str) -> None:
+def test_requests_are_answered_there_as_here(
+    answered: Any, given: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calls, "is_here", lambda: True)  # as there, where the kernel is loaded
     here = json.loads(asyncio.run(in_pyodide.checked(given)))
     for request, there, own in zip(REQUESTS, answered["answers"], here["answers"], strict=True):
         assert there == own, request
@@ -94,5 +115,5 @@ def test_requests_are_answered_there_as_here(answered: Any, given: str) -> None:
 
 def test_every_part_of_a_site_is_asked() -> None:
     """A part is what its addresses begin with."""
-    parts = {call.path.split("/")[2] for call in CALLS}
+    parts = {call.path.split("/")[2] for call in (*CALLS, *puzzles.CALLS)}
     assert parts - {"themes"} == {address.split("/")[2].split("?")[0] for _, address, _ in REQUESTS}

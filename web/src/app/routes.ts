@@ -199,10 +199,9 @@ export const ROUTES: readonly Route[] = [
   { path: "/learn/lesson/:id", load: lesson, title: say("lessons.a_lesson"), room: "learn", full: true, back: TO_LEARN },
   { path: "/first", load: lesson, props: { id: "first-deal" }, title: say("lessons.a_lesson"), room: "learn", full: true, back: TO_LEARN },
   { path: "/deals", server: true, load: () => import("../pages/deals/DealsPage.svelte"), title: say("deals.deals_fair"), room: "learn" },
-  { path: "/puzzles", server: true, load: () => import("../pages/puzzles/PuzzlesPage.svelte"), title: say("puzzles.puzzles"), room: "learn", back: TO_LEARN },
+  { path: "/puzzles", load: () => import("../pages/puzzles/PuzzlesPage.svelte"), title: say("puzzles.puzzles"), room: "learn", back: TO_LEARN },
   {
     path: "/puzzles/rush",
-    server: true,
     load: () => import("../pages/puzzles/RushPage.svelte"),
     title: say("puzzles.rush_title"),
     room: "learn",
@@ -211,7 +210,6 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: "/puzzles/:id",
-    server: true,
     load: () => import("../pages/puzzles/PuzzlePage.svelte"),
     title: say("puzzles.a_puzzle"),
     room: "learn",

@@ -22,6 +22,14 @@ export function go(to: string, options: { replace?: boolean } = {}): void {
   if (router.path !== before && !url.hash) window.scrollTo(0, 0);
 }
 
+/** Path in the address bar: that of the page, unless `setAddress` has changed it. */
+export const addressPath = (): string => inward(location.pathname);
+
+/** Change the address in place, without leaving the page. */
+export function setAddress(to: string): void {
+  history.replaceState(history.state, "", outward(to));
+}
+
 /** Whether a page exists at a path; other paths are served by the server. */
 export let isPage: (path: string) => boolean = () => false;
 

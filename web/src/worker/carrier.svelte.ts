@@ -18,6 +18,9 @@ interface Starting {
 /** Startup progress of the worker. */
 export const starting: Starting = $state({ step: "fetch", bytes: 0, elsewhere: false, failed: "" });
 
+/** Bytes received of the book of puzzles; 0 when it is not loading. */
+export const puzzles = $state({ bytes: 0 });
+
 class WorkerChannel implements Channel {
   readyState = CONNECTING;
   onopen: (() => void) | null = null;
@@ -113,7 +116,8 @@ export class WorkerCarrier implements Carrier {
       starting.elsewhere = false;
       starting.step = message.step;
       starting.bytes = message.bytes;
-    } else if (message.kind === "answer") {
+    } else if (message.kind === "puzzles") puzzles.bytes = message.bytes;
+    else if (message.kind === "answer") {
       const headers = { "content-type": message.type };
       const empty = message.status === 204;
       this.pendingRequests.get(message.id)?.(new Response(empty ? null : message.body, { status: message.status, headers }));

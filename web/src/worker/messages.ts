@@ -13,6 +13,8 @@ export type Step = "fetch" | "python" | "game" | "ready";
 export type FromWorker =
   /** `bytes` received of the startup downloads. */
   | { kind: "step"; step: Step; bytes: number }
+  /** `bytes` received of the book of puzzles; 0 when it is not loading. */
+  | { kind: "puzzles"; bytes: number }
   | { kind: "answer"; id: number; status: number; type: string; body: string }
   | { kind: "opened"; id: number }
   | { kind: "message"; id: number; text: string }

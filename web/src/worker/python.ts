@@ -31,7 +31,7 @@ export interface PythonSite {
 interface Bridge {
   load_kernel(data: Uint8Array): void;
   prepare(): void;
-  open_site(keep: unknown, names: unknown, documents: unknown): Promise<PythonSite>;
+  open_site(keep: unknown, fetch: unknown, names: unknown, documents: unknown): Promise<PythonSite>;
 }
 
 interface Pyodide {
@@ -78,7 +78,7 @@ const BRIDGE = "openrummy.play.alone.bridge";
  * Serve gzipped files of the site's folder uncompressed, whatever content type the host sends, and
  * count the bytes. The interpreter requests its files by their original names.
  */
-function unzipLoads(folder: string, loaded: (bytes: number) => void): void {
+function unzipLoads(folder: string, loaded: Starting["loaded"]): void {
   const load = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
@@ -87,7 +87,7 @@ function unzipLoads(folder: string, loaded: (bytes: number) => void): void {
     if (!response.ok || !response.body) return response;
     const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
-        loaded(chunk.byteLength);
+        loaded(chunk.byteLength, url.slice(folder.length));
         controller.enqueue(chunk);
       },
     });
@@ -105,7 +105,10 @@ async function fetchFile(url: string): Promise<ArrayBuffer> {
 
 export interface Starting {
   folder: string;
-  loaded(bytes: number): void;
+  /** Called with the number of bytes that came, of a file of the folder. */
+  loaded(bytes: number, file: string): void;
+  /** Called when a file that Python asked for is here, or failed to load. */
+  settled(): void;
   /** Called when the interpreter runs and the game is being set up. */
   running(): void;
   keep(name: string, document: string): Promise<void>;
@@ -175,7 +178,7 @@ async function prepareInterpreter(folder: string, packages: Promise<ArrayBuffer>
   return python;
 }
 
-export async function startPython({ folder, loaded, running, keep, documents }: Starting): Promise<PythonSite> {
+export async function startPython({ folder, loaded, settled, running, keep, documents }: Starting): Promise<PythonSite> {
   unzipLoads(folder, loaded);
   const packages = fetchFile(`${folder}packages.zip`);
   packages.catch(() => {}); // it is awaited below
@@ -190,5 +193,6 @@ export async function startPython({ folder, loaded, running, keep, documents }: 
   const entries = await saved;
   const names = entries.map(([name]) => name);
   const texts = entries.map(([, document]) => document);
-  return bridge.open_site(keep, names, texts);
+  const fetch = (name: string) => fetchFile(folder + name).finally(settled);
+  return bridge.open_site(keep, fetch, names, texts);
 }

@@ -11,6 +11,8 @@ interface Scope {
 
 const scope = globalThis as unknown as Scope;
 const LOCK_NAME = "openrummy-alone";
+/** The book of puzzles, loaded when it is opened. */
+const BOOK = "puzzles.jsonl";
 const TABLE_PATH = /^\/ws\/tables\/([^/]+)$/;
 
 const tables = new Map<number, PythonTable>();
@@ -38,16 +40,19 @@ function hold(take: boolean): Promise<void> {
 async function start(base: string, version: string, take: boolean): Promise<PythonSite> {
   await hold(take);
   let bytes = 0;
+  let book = 0;
   let step: "fetch" | "python" | "game" = "fetch";
   const say = () => scope.postMessage({ kind: "step", step, bytes });
   const documents = await DocumentStore.open();
   const folder = new URL(`${base}python/${version}/`, globalThis.location.href).href;
   const opened = await startPython({
     folder,
-    loaded: (count) => {
+    loaded: (count, file) => {
+      if (file === BOOK) return scope.postMessage({ kind: "puzzles", bytes: (book += count) });
       bytes += count;
       say();
     },
+    settled: () => scope.postMessage({ kind: "puzzles", bytes: (book = 0) }),
     running: () => {
       step = "game";
       say();

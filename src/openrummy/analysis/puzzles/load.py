@@ -6,21 +6,21 @@ puzzle. The same puzzles give the same bytes.
 
 from __future__ import annotations
 
-import lzma
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import Raw
 
 from openrummy.analysis.puzzles.model import SCHEMA, Measure, Puzzle, PuzzlePrice, Source, Theme
 
 NAME = "puzzles.jsonl.xz"
 _ROUGH = 0.5  # error in points from which a price is rounded to tenths
-_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
+_MAX_DECODED = 64  # puzzles kept of a book of lines
 
 
 @dataclass(frozen=True)
@@ -79,6 +79,11 @@ def load() -> PuzzleBook:
     return read((files("openrummy.analysis.puzzles") / "book" / NAME).read_bytes())
 
 
+def lines() -> bytes:
+    """The JSON lines of the book shipped with the package."""
+    return unpacked((files("openrummy.analysis.puzzles") / "book" / NAME).read_bytes())
+
+
 def load_file(path: Path) -> PuzzleBook:
     """Load the book in a file. ValueError if it is invalid."""
     return read(path.read_bytes())
@@ -86,20 +91,75 @@ def load_file(path: Path) -> PuzzleBook:
 
 def read(data: bytes) -> PuzzleBook:
     """Decode a book. ValueError if it is invalid."""
-    try:
-        first, *lines = lzma.decompress(data).splitlines()
-        header = msgspec.json.decode(first, type=Header)
-    except (lzma.LZMAError, msgspec.MsgspecError, EOFError, ValueError) as error:
-        raise ValueError(f"this is no book of puzzles: {error}") from None
-    if header.schema != SCHEMA:
-        raise ValueError(f"a book of another schema: {header.schema}, not {SCHEMA}")
+    header, lines = _header_and_lines(unpacked(data))
     return PuzzleBook(header, tuple(map(puzzle_of, lines)))
+
+
+def unpacked(data: bytes) -> bytes:
+    """The JSON lines of a book. ValueError if it is invalid."""
+    import lzma  # which Python in a browser does not have
+
+    try:
+        return lzma.decompress(data)
+    except (lzma.LZMAError, EOFError) as error:
+        raise ValueError(f"this is no book of puzzles: {error}") from None
 
 
 def write(header: Header, puzzles: Iterable[Puzzle]) -> bytes:
     """Encode a book, with the puzzles in the given order."""
+    import lzma
+
+    filters = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
     lines = [msgspec.json.encode(header, order="sorted"), *map(line_of, puzzles)]
-    return lzma.compress(b"\n".join(lines) + b"\n", check=lzma.CHECK_CRC32, filters=_FILTERS)
+    return lzma.compress(b"\n".join(lines) + b"\n", check=lzma.CHECK_CRC32, filters=filters)
+
+
+def _header_and_lines(text: bytes) -> tuple[Header, list[bytes]]:
+    try:
+        first, *lines = text.splitlines()
+        header = msgspec.json.decode(first, type=Header)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise ValueError(f"this is no book of puzzles: {error}") from None
+    if header.schema != SCHEMA:
+        raise ValueError(f"a book of another schema: {header.schema}, not {SCHEMA}")
+    return header, lines
+
+
+# ---------------------------------------------------------------- undecoded books
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Summary of a puzzle, for selecting one."""
+
+    id: str
+    theme: Theme
+    rating: float
+
+
+class LineBook(Mapping[str, Puzzle]):
+    """Puzzles by id, each decoded on access: a fifth of the memory of a :class:`PuzzleBook`.
+
+    ``text``: the JSON lines of a book. ValueError if it is invalid.
+    """
+
+    def __init__(self, text: bytes) -> None:
+        self.header, lines = _header_and_lines(text)
+        self.entries = [_entry_of(line) for line in lines]
+        self._lines = {entry.id: line for entry, line in zip(self.entries, lines, strict=True)}
+        self._decoded = lru_cache(_MAX_DECODED)(lambda name: puzzle_of(self._lines[name]))
+
+    def __getitem__(self, name: str) -> Puzzle:
+        return self._decoded(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._lines
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
 
 
 # ---------------------------------------------------------------- lines
@@ -145,6 +205,15 @@ def puzzle_of(line: bytes) -> Puzzle:
     )
 
 
+def _entry_of(line: bytes) -> Entry:
+    """Decode only the summary of the puzzle of a line. ValueError if it is invalid."""
+    try:
+        row = _ENTRY_DECODER.decode(line)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"this is no puzzle: {error}") from None
+    return Entry(row[0], row[3], row[10])
+
+
 def _price_row(price: PuzzlePrice, best: PuzzlePrice, by: Measure) -> Sequence[Any]:
     """Encode a price: absolute for the best, relative for others; uncertain values rounded."""
     rough = price.error > _ROUGH
@@ -182,4 +251,7 @@ _DECODER: Any = msgspec.json.Decoder(
         dict[str, float],
         tuple[Any, ...],
     ]
+)
+_ENTRY_DECODER: Any = msgspec.json.Decoder(
+    tuple[str, Raw, Raw, Theme, Raw, Raw, Raw, Raw, Raw, Raw, float, Raw, Raw, Raw]
 )

@@ -7,10 +7,11 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator, Mapping
+from importlib.metadata import distribution
 from pathlib import Path
 
 import openrummy
-from openrummy.cli.site.packages import packed
+from openrummy.cli.site.packages import BOOK, BUNDLED, GZIPPED, packed
 from openrummy.cli.site.runtime import MSGSPEC, MSGSPEC_WHEEL, PYODIDE, runtime
 from openrummy.core.rules import catalogue
 from openrummy.play.lessons.load import lessons
@@ -22,7 +23,7 @@ _LOADER = "pyodide.mjs"
 _HASHED = re.compile(r"^(assets|python)/")
 #: Addresses that static hosts answer with a page of their own; others come to the page for
 #: addresses that are not there, or from the files kept in the browser.
-_PAGES = ("learn", "glossary", "history", "house", "pad", "replay", "first", "drills")
+_PAGES = ("learn", "glossary", "history", "house", "pad", "replay", "first", "drills", "puzzles")
 _LICENCES = Path(__file__).with_name("licences.txt")
 
 
@@ -38,7 +39,8 @@ def site(base: str, folder: Path | None = None) -> dict[str, bytes]:
     python = loaded | {_LOADER: (source / _LOADER).read_bytes()}
     version = _digest(python)[:12]
     files |= {f"python/{version}/{name}": content for name, content in python.items()}
-    page = _page(files["index.html"], base, version, sum(map(len, loaded.values())))
+    first = sum(len(content) for name, content in loaded.items() if name != f"{BOOK}{GZIPPED}")
+    page = _page(files["index.html"], base, version, first)
     files["index.html"] = page
     files["manifest.webmanifest"] = _manifest(files["manifest.webmanifest"], base)
     files["licenses.txt"] += _licences(source)
@@ -66,7 +68,15 @@ def _licences(source: Path) -> bytes:
     text = _LICENCES.read_text(encoding="utf-8")
     with zipfile.ZipFile(source / MSGSPEC_WHEEL) as archive:
         own = archive.read(f"msgspec-{MSGSPEC}.dist-info/licenses/LICENSE")
-    return text.replace("PYODIDE", PYODIDE).replace("MSGSPEC", MSGSPEC).encode() + own
+    text = text.replace("PYODIDE", PYODIDE).replace("MSGSPEC", MSGSPEC)
+    return text.encode() + own + b"".join(map(_licence, BUNDLED))
+
+
+def _licence(package: str) -> bytes:
+    """The licence of an installed package, below its name and version."""
+    here = distribution(package)
+    texts = [path.read_binary() for path in here.files or () if path.stem == "LICENSE"]
+    return f"\n{'-' * 72}\n{package} {here.version} (MIT)\n\n".encode() + b"\n".join(texts)
 
 
 def _manifest(manifest: bytes, base: str) -> bytes:

@@ -1,4 +1,7 @@
-"""The Python that a site without a server runs: our own modules and msgspec, as bytecode."""
+"""The files of Python that a site without a server runs.
+
+Our modules and the packages they need, as bytecode; the interpreter; the book of puzzles.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,30 @@ import subprocess
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from importlib.metadata import distribution
 from pathlib import Path
 
 import openrummy
+from openrummy.analysis.puzzles.load import lines
 from openrummy.cli.site.runtime import MSGSPEC_WHEEL, NoRuntime, node
 from openrummy.core.rules.text import say
 from openrummy.kernel import wasm
 
 _PACKAGE = Path(openrummy.__file__).resolve().parent
 _HOUSES = ("core", "kernel", "club", "bots", "analysis", "play")
-#: Left out: what needs numpy or a server, and positions that only a server hands out.
+#: Left out: what needs numpy or a server, and the book, which is a file of its own.
 _WITHOUT = (
     "analysis/puzzles/book/",
-    "analysis/reasons/",
+    "analysis/puzzles/choices",
+    "analysis/puzzles/difficulty",
+    "analysis/puzzles/generate",
+    "analysis/puzzles/mining",
+    "analysis/puzzles/pricing",
+    "analysis/puzzles/recipe",
+    "analysis/puzzles/selfplay_positions",
+    "analysis/puzzles/themes",
+    "analysis/puzzles/validate",
+    "analysis/puzzles/verdict",
     "club/tournament/",
     "kernel/building/",
     "bots/policy/",
@@ -29,6 +43,13 @@ _WITHOUT = (
 )
 _INTERPRETER = ("pyodide.asm.wasm", "pyodide.asm.mjs")
 _KERNEL = "kernel.wasm"
+#: Packages of this environment, for puzzles; they are pure Python.
+BUNDLED = ("fsrs", "glicko2")
+#: fsrs imports ``Self`` from there.
+_TYPING_EXTENSIONS = b"from typing import Self\n"
+_UNUSED_FILES = ("optimizer.py",)
+#: Fetched when puzzles are opened, not at the start.
+BOOK = "puzzles.jsonl"
 #: No server takes this ending for one that a browser undoes by itself, as some do with ``.gz``.
 GZIPPED = ".gzip"
 _LEARNED = "bots/search/learned.npz"
@@ -149,7 +170,7 @@ _ENCODINGS = {
 
 
 def packed(runtime: Path) -> dict[str, bytes]:
-    """The gzipped files that a worker loads: the interpreter, its library, the packages."""
+    """The gzipped files of a worker: the interpreter, its library, the packages, the book."""
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         (work / "library.zip").write_bytes(_archive(_library(runtime)))
@@ -157,7 +178,8 @@ def packed(runtime: Path) -> dict[str, bytes]:
         for name in _INTERPRETER:
             shutil.copyfile(runtime / name, work / name)
         (work / _KERNEL).write_bytes(wasm.module())
-        names = ("library.zip", "packages.zip", *_INTERPRETER, _KERNEL)
+        (work / BOOK).write_bytes(lines())
+        names = ("library.zip", "packages.zip", *_INTERPRETER, _KERNEL, BOOK)
         paths = [str(work / f"{name}{end}") for name in names for end in ("", GZIPPED)]
         script = Path(__file__).with_name("compile.mjs")
         command = [node(), str(script), str(runtime), *paths]
@@ -178,6 +200,7 @@ def _library(runtime: Path) -> Iterator[tuple[str, bytes]]:
 
 def _packages(runtime: Path) -> Iterator[tuple[str, bytes]]:
     yield from _own()
+    yield from _bundled()
     with zipfile.ZipFile(runtime / MSGSPEC_WHEEL) as archive:
         for name in archive.namelist():
             if name.endswith((".py", ".so")):
@@ -192,6 +215,14 @@ def _own() -> Iterator[tuple[str, bytes]]:
         is_read = path.suffix in _SUFFIXES or name == _LEARNED
         if is_read and path.is_file() and not name.startswith(_WITHOUT):
             yield f"openrummy/{name}", path.read_bytes()
+
+
+def _bundled() -> Iterator[tuple[str, bytes]]:
+    yield "typing_extensions.py", _TYPING_EXTENSIONS
+    for package in BUNDLED:
+        for path in distribution(package).files or ():
+            if path.suffix == ".py" and path.name not in _UNUSED_FILES:
+                yield path.as_posix(), path.read_binary()
 
 
 def _archive(files: Iterator[tuple[str, bytes]]) -> bytes:

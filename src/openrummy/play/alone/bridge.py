@@ -67,12 +67,27 @@ def prepare() -> None:
 
 
 async def open_site(
-    keep: Callable[[str, str], Awaitable[None]], names: Iterable[str], documents: Iterable[str]
+    keep: Callable[[str, str], Awaitable[None]],
+    fetch: Callable[[str], Awaitable[Any]],
+    names: Iterable[str],
+    documents: Iterable[str],
 ) -> Bridge:
-    """Open the site with its stored documents; ``keep`` stores one under its name."""
+    """Open the site with its stored documents.
+
+    ``keep`` stores a document under its name; ``fetch`` reads a file of the site into a
+    JavaScript buffer.
+    """
 
     async def kept(name: str, document: bytes) -> None:
         await keep(name, document.decode())
 
+    async def fetched(name: str) -> bytes:
+        try:
+            buffer = await fetch(name)
+        except Exception as error:  # of JavaScript
+            raise OSError(str(error)) from None
+        data: bytes = buffer.to_bytes()
+        return data
+
     before = [(name, text.encode()) for name, text in zip(names, documents, strict=True)]
-    return Bridge(AloneSite(kept, before))
+    return Bridge(AloneSite(kept, before, fetched))

@@ -75,23 +75,47 @@ class _Route:
         return Answer(self.call.status, _JSON, wire.encode(answer))
 
 
+@dataclass(frozen=True)
+class Part:
+    """Calls, and the services that they need, by type."""
+
+    calls: Iterable[Call]
+    services: Mapping[Any, Any]
+
+
 class Carrier:
-    """Answers ``calls``, whose services are given ``services`` by their types.
+    """Answers the calls of ``part``, and of ``later`` parts, made on first use, by path prefix.
 
     Rates and bounds are those of a server, which shares its machine; here nothing is counted.
     """
 
-    def __init__(self, calls: Iterable[Call], services: Mapping[Any, Any], caller: Caller) -> None:
-        self._services = {BoundedRunner: Unbounded(), InThread: at_once, Caller: caller, **services}
-        self._routes = [
+    def __init__(
+        self, part: Part, caller: Caller, later: Mapping[str, Callable[[], Part]] | None = None
+    ) -> None:
+        self._services: dict[Any, Any] = {
+            BoundedRunner: Unbounded(),
+            InThread: at_once,
+            Caller: caller,
+        }
+        self._later = dict(later or {})
+        self._routes: list[_Route] = []
+        self._add(part)
+
+    def _add(self, part: Part) -> None:
+        self._services |= part.services
+        self._routes += [
             _Route(call, _pattern(call.path), self._values(call.function, call.path))
-            for call in calls
+            for call in part.calls
         ]
+        self._routes.sort(key=_fields)  # a fixed name before a field of the same path
 
     async def answer(self, method: str, address: str, body: bytes = b"") -> Answer:
         """Answer a request; problems become answers, too."""
         parts = urlsplit(address)
         try:
+            for prefix in [name for name in self._later if parts.path.startswith(name)]:
+                self._add(self._later[prefix]())
+                del self._later[prefix]
             route, fields = self._route(method, parts.path)
             return await route.answer(_Request(fields, dict(parse_qsl(parts.query)), body))
         except Problem as problem:
@@ -151,6 +175,10 @@ class Carrier:
             return await value if inspect.isawaitable(value) else value
 
         return given
+
+
+def _fields(route: _Route) -> list[bool]:
+    return [part.startswith("{") for part in route.call.path.split("/")]
 
 
 def _pattern(path: str) -> re.Pattern[str]:

@@ -14,6 +14,7 @@ from openrummy.play.drills.progress import Round
 from openrummy.play.lessons.progress import LessonRow
 
 LESSONS, DRILLS = "lessons", "drills"
+PUZZLES, RUSHES = "puzzles", "rushes"  # restored by openrummy.play.alone.puzzles
 
 T = TypeVar("T")
 

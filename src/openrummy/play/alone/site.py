@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from openrummy.play import analysis_board, house_rules, rule_pages
 from openrummy.play.alone import calls
-from openrummy.play.alone.carrier import Answer, Carrier
-from openrummy.play.alone.progress import DRILLS, LESSONS, KeptDrills, KeptLessons
-from openrummy.play.alone.store import BadDocument, Keep, KeptStore
+from openrummy.play.alone.carrier import Answer, Carrier, Part
+from openrummy.play.alone.progress import (
+    DRILLS,
+    LESSONS,
+    PUZZLES,
+    RUSHES,
+    KeptDrills,
+    KeptLessons,
+)
+from openrummy.play.alone.store import BadDocument, Fetch, Keep, KeptStore
 from openrummy.play.alone.tables import Tables
 from openrummy.play.calls import Caller, Clock
 from openrummy.play.drills import calls as drills
@@ -29,6 +36,17 @@ GUEST = "you"
 def _now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+async def _no_file(name: str) -> bytes:
+    """A site without files."""
+    raise FileNotFoundError(name)
+
+
+def _puzzles(keep: Keep, documents: Mapping[str, bytes], fetch: Fetch) -> Part:
+    from openrummy.play.alone.puzzles import puzzle_part  # the analysis takes time to import
+
+    return puzzle_part(keep, documents, fetch, _now)
 
 
 CALLS = (
@@ -89,14 +107,24 @@ class AloneSite:
     """Everything a user can do alone.
 
     ``keep`` stores the document of a table; ``documents`` are those that were stored before. One
-    that cannot be read is left where it is, and named in :attr:`unread`.
+    that cannot be read is left where it is, and named in :attr:`unread`. ``fetch`` reads files of
+    the site.
     """
 
-    def __init__(self, keep: Keep, documents: Iterable[tuple[str, bytes]] = ()) -> None:
+    def __init__(
+        self,
+        keep: Keep,
+        documents: Iterable[tuple[str, bytes]] = (),
+        fetch: Fetch = _no_file,
+    ) -> None:
         store, rounds, progress = KeptStore(keep), KeptDrills(keep), KeptLessons(keep)
         restore = {LESSONS: progress.restore, DRILLS: rounds.restore}
         self.unread: list[str] = []
+        later: dict[str, bytes] = {}
         for name, document in documents:
+            if name in (PUZZLES, RUSHES):
+                later[name] = document
+                continue
             try:
                 restore.get(name, store.restore)(document)
             except BadDocument:
@@ -108,7 +136,11 @@ class AloneSite:
             LessonProgress: progress,
             Drills: Drills(rounds, _now),
         }
-        self._carrier = Carrier(CALLS, services, Caller(GUEST, GUEST))
+        self._carrier = Carrier(
+            Part(CALLS, services),
+            Caller(GUEST, GUEST),
+            {"/api/puzzles": lambda: _puzzles(keep, later, fetch)},
+        )
 
     async def ask(self, method: str, address: str, body: bytes = b"") -> Answer:
         """Answer a request."""

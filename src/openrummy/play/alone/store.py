@@ -21,6 +21,9 @@ FORM = 1
 Keep: TypeAlias = Callable[[str, bytes], Awaitable[None]]
 """Stores a document under a name, replacing any earlier one. Raises on failure."""
 
+Fetch: TypeAlias = Callable[[str], Awaitable[bytes]]
+"""Reads a file of the site that is not loaded at the start. Raises OSError on failure."""
+
 
 class BadDocument(ValueError):
     """Not the document of a table, or of a later version."""

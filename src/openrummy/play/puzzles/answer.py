@@ -128,6 +128,12 @@ class Reasons(Protocol):
         """The reasons available now; the first call starts the computation."""
 
 
+def rejected(puzzle: Puzzle, tried: str) -> str:
+    """The action that the reasons argue against: the tried one if it was wrong, else empty."""
+    price = puzzle.price(tried) if tried else None
+    return "" if price is None or price.action in puzzle.solution else price.action
+
+
 # ---------------------------------------------------------------- in words
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 
-from openrummy.analysis.puzzles.load import PuzzleBook
+from openrummy.analysis.puzzles.load import Entry, LineBook, PuzzleBook
 from openrummy.analysis.puzzles.model import Puzzle, Theme
 from openrummy.analysis.puzzles.ratings import Strength
 from openrummy.play.host import entropy
@@ -17,26 +18,27 @@ _ASKED_DAILY = (Theme.UPCARD, Theme.DRAW, Theme.DISCARD, Theme.KNOCK)
 
 
 class Book:
-    """All puzzles.
+    """All puzzles: decoded ones of a server, lines of a browser, which has less memory."""
 
-    They are kept as they were read: 3.5 kB each, 4.5 MB for thirteen hundred. Lines that are
-    parsed when they are asked for (0.02 ms) would take a seventh, and are worth it from some
-    ten thousand on.
-    """
-
-    def __init__(self, book: PuzzleBook) -> None:
+    def __init__(self, book: PuzzleBook | LineBook) -> None:
         self.worlds = book.header.worlds
-        self.puzzles = book.by_id
-        self.counts = {theme: len(ones) for theme, ones in book.by_theme.items()}
+        self.puzzles: Mapping[str, Puzzle]
+        if isinstance(book, LineBook):
+            self.puzzles, self._entries = book, book.entries
+        else:
+            self.puzzles = book.by_id
+            self._entries = [Entry(puzzle.id, puzzle.theme, puzzle.rating) for puzzle in book]
+        themes = Counter(entry.theme for entry in self._entries)
+        self.counts = {theme: themes[theme] for theme in Theme}
         self.daily = lru_cache(8)(self._daily)
 
     def _daily(self, date: str) -> str:
         """The puzzle of a day, the same for all players; empty if the book has none."""
         low, high = _DAILY
         fitting = [
-            puzzle.id
-            for puzzle in self.puzzles.values()
-            if puzzle.theme in _ASKED_DAILY and low <= puzzle.rating <= high
+            entry.id
+            for entry in self._entries
+            if entry.theme in _ASKED_DAILY and low <= entry.rating <= high
         ]
         # by the smallest hash, so that a longer book changes few earlier days
         return min(fitting or self.puzzles, key=lambda name: _hash(date, name), default="")
@@ -54,16 +56,15 @@ class Book:
         ``tried``: when each was tried; one that never was goes first, then those tried before
         ``since``. ``rated``: of puzzles that are by now rated otherwise than in the book.
         """
-        fitting = [puzzle for puzzle in self.puzzles.values() if theme in (None, puzzle.theme)]
-        free = [puzzle for puzzle in fitting if puzzle.id not in tried]
+        fitting = [entry for entry in self._entries if theme in (None, entry.theme)]
+        free = [entry for entry in fitting if entry.id not in tried]
         if not free and since is not None:
-            free = [puzzle for puzzle in fitting if tried[puzzle.id] < since]
+            free = [entry for entry in fitting if tried[entry.id] < since]
         strong = rated or {}
 
-        def away(puzzle: Puzzle) -> float:
-            return abs(
-                (strong[puzzle.id].rating if puzzle.id in strong else puzzle.rating) - around
-            )
+        def away(entry: Entry) -> float:
+            strength = strong.get(entry.id)
+            return abs((entry.rating if strength is None else strength.rating) - around)
 
         near = sorted(free, key=away)[:_NEAR]
         return near[_below(len(near))].id if near else ""

@@ -11,11 +11,15 @@ from openrummy.analysis.puzzles.ratings import Strength
 
 @dataclass(frozen=True)
 class Solver:
-    """A player's strength, number of rated attempts, and the puzzle that may be rated next."""
+    """A player's strength, number of rated attempts, and the puzzle that may be rated next.
+
+    ``last``: moment of the last rated attempt (ms), 0 before the first.
+    """
 
     strength: Strength = Strength()
     rated: int = 0
     offered: str = ""
+    last: int = 0
 
 
 @dataclass(frozen=True)

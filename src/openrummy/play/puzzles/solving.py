@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 
-from openrummy.analysis.puzzles.load import PuzzleBook
 from openrummy.analysis.puzzles.model import Puzzle, Theme
 from openrummy.analysis.puzzles.ratings import Strength
 from openrummy.play import wire
@@ -28,11 +27,11 @@ RETRY_AGE_MS = 30 * DAY_MS  # age at which tried puzzles are offered again
 
 
 class Puzzles:
-    """The puzzles of a server; ``in_thread`` runs slow work."""
+    """The puzzles of a site; ``in_thread`` runs slow work."""
 
     def __init__(
         self,
-        load: Callable[[], PuzzleBook],
+        load: Callable[[], Awaitable[Book]],
         rows: PuzzleProgress,
         rushes: RushProgress,
         reasons: Reasons,
@@ -55,7 +54,7 @@ class Puzzles:
         """Return the book, loaded on first use."""
         async with self._reading:
             if self._book is None:
-                self._book = await asyncio.to_thread(lambda: Book(self._load()))
+                self._book = await self._load()
         return self._book
 
     @property

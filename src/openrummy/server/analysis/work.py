@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, msgpack
 
-from openrummy.play.puzzles.answer import FoundWhy
 from openrummy.play.review.results import FoundDecision
 from openrummy.server.analysis.process import Stopped, Tell, Unavailable
 
@@ -220,14 +219,10 @@ def _habits(asked: HabitsWork, tell: Tell) -> bytes:
 
 
 def _why(asked: WhyWork) -> bytes:
-    from openrummy.analysis.puzzles.explain import explained, guesses
     from openrummy.analysis.puzzles.load import puzzle_of
-    from openrummy.analysis.puzzles.model import Theme
+    from openrummy.play.puzzles.reasons import reasons_of
 
-    puzzle = puzzle_of(asked.puzzle)
-    if puzzle.theme is Theme.HOLDS:
-        return msgpack.encode(FoundWhy(guesses=guesses(puzzle)))
-    return msgpack.encode(FoundWhy(list(explained(puzzle, asked.against))))
+    return msgpack.encode(reasons_of(puzzle_of(asked.puzzle), asked.against))
 
 
 def _deals(asked: DealsWork) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from typing import Final
 
 from openrummy.play.calls import Clock, InThread
@@ -10,6 +12,7 @@ from openrummy.play.drills.drills import Drills
 from openrummy.play.lessons import calls as lessons
 from openrummy.play.lessons.progress import LessonProgress
 from openrummy.play.puzzles import calls as puzzles
+from openrummy.play.puzzles.book import Book
 from openrummy.play.puzzles.solving import Puzzles
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.club.learning.practice import DrillRows, LessonRows, RushRows
@@ -48,7 +51,8 @@ def puzzles_here(
     rows, rushes = PuzzleRows(database), RushRows(database)
     hub.merged += (rows.merged, rushes.merged)
     reasons = PuzzleReasons(workers, rates["analyses"])
-    return Puzzles(settings.puzzles, rows, rushes, reasons, clock, in_thread)
+    load = partial(asyncio.to_thread, lambda: Book(settings.puzzles()))
+    return Puzzles(load, rows, rushes, reasons, clock, in_thread)
 
 
 LESSONS: Final = Part("lessons", lessons.CALLS, runs="lead", start=(lesson_progress,))

@@ -12,7 +12,7 @@ from openrummy.core.rules.text import say
 from openrummy.play.calls import Caller
 from openrummy.play.limits import Buckets
 from openrummy.play.problems import Problem
-from openrummy.play.puzzles.answer import FoundWhy, Why
+from openrummy.play.puzzles.answer import FoundWhy, Why, rejected
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import WhyWork
 from openrummy.server.analysis.workers import Workers
@@ -32,8 +32,7 @@ class PuzzleReasons:
 
     def explain(self, puzzle: Puzzle, tried: str, caller: Caller) -> Why:
         """Return the reasons so far for the best action over the tried one, starting the job."""
-        price = puzzle.price(tried) if tried else None
-        against = "" if price is None or price.action in puzzle.solution else price.action
+        against = rejected(puzzle, tried)
         key = puzzle.id, against
         if key in self._found:
             return Why("done", "", self._found[key])

@@ -79,6 +79,7 @@ export const ENGLISH = {
   "app.to_clubs": "To the clubs",
   "app.a_club": "Club",
   "alone.loading": "Loading the game: {mb} of {all} MB",
+  "alone.loading_puzzles": "Loading the puzzles: {mb} MB",
   "alone.starting": "Starting the game",
   "alone.setting_up": "Setting up the tables",
   "alone.did_not_start": "The game did not start.",
@@ -97,7 +98,7 @@ export const ENGLISH = {
   "alone.no_copy": "This file is not a copy that OpenRummy saved.",
   "alone.not_taken": "The copy could not be read in. Nothing was changed.",
   "alone.needs_server": "This needs a server.",
-  "alone.needs_server_text": "This site plays without one: against computers, on this device, also offline. Other people, reviews, the analysis board, puzzles and rankings need an OpenRummy server.",
+  "alone.needs_server_text": "This site plays without one: against computers, on this device, also offline. Other people, reviews, the analysis board and rankings need an OpenRummy server.",
   "kit.name": "Name",
   "kit.guest": "Guest",
   "kit.go_on_with_another": "Continue on another device",
@@ -3194,6 +3195,7 @@ export const ENGLISH = {
 export interface Takes {
   "app.games_wait_you": { n: number };
   "alone.loading": { mb: string | number; all: string | number };
+  "alone.loading_puzzles": { mb: string | number };
   "alone.kept_text": { mb: string | number };
   "kit.title_openrummy": { title: string | number };
   "kit.question_openrummy": { title: string | number };

@@ -2,6 +2,7 @@
 
 import { ApiError, apiError, checkHouse, getHouse, getHouseForm } from "../../net/api";
 import type { House, HouseEntry, HouseFault, HouseForm } from "../../net/wire.gen";
+import { addressPath, setAddress } from "../../kit/router.svelte";
 import { store, stored } from "../../kit/storage";
 import { parseDraft, reset, set, type Draft, type Origin, type Value } from "./draft";
 
@@ -141,7 +142,7 @@ export class HouseState {
   /** Save the draft from the first change on, so that a reload restores it. */
   #keep(): void {
     store(STORAGE_KEY, JSON.stringify(this.draft));
-    if (location.pathname + location.search !== "/house") history.replaceState(null, "", "/house");
+    if (addressPath() + location.search !== "/house") setAddress("/house");
   }
 
   #remember(draft: Draft | null = this.draft): void {

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any
 
 import sqlalchemy as sa
 
-from openrummy.analysis.puzzles import spaced_repetition
-from openrummy.analysis.puzzles.ratings import Strength, after, rested
+from openrummy.analysis.puzzles.ratings import Strength
+from openrummy.play.puzzles.effects import Repetition, missed, rate, repeated
 from openrummy.play.puzzles.progress import AttemptEffect, First, Solver, TryRow
 from openrummy.server.db.database import Insert, Rows, columns_of, insert, put
 from openrummy.server.db.schema import PERSONAL, columns, metadata
@@ -72,8 +72,6 @@ cards = sa.Table(
     info=PERSONAL,
 )
 
-_LEARNED: Final = 180 * 24 * 3_600_000  # ms: what is not asked for so long is not asked again
-
 
 class PuzzleRows(Rows):
     """The puzzle attempts in a database."""
@@ -122,9 +120,7 @@ class PuzzleRows(Rows):
     async def solver(self, guest: str) -> Solver:
         """Current strength of a guest."""
         row = await self.database.row(sa.select(solvers).where(solvers.c.guest == guest))
-        if row is None:
-            return Solver()
-        return Solver(_strength(row), row["rated"], row["offered"])
+        return _solver(row)
 
     async def offer(self, guest: str, puzzle: str) -> None:
         """Let this puzzle count for a guest's rating, and none that was offered before."""
@@ -219,9 +215,7 @@ _TRY = columns_of(TryRow, tries)
 
 
 def _first(connection: sa.Connection, attempt: First) -> AttemptEffect:
-    before, stronger = None, None
-    if attempt.rated:
-        before, stronger = _rate(connection, attempt)
+    before, stronger = _rate(connection, attempt) if attempt.rated else (None, None)
     connection.execute(
         sa.insert(tries),
         {
@@ -245,35 +239,28 @@ def _first(connection: sa.Connection, attempt: First) -> AttemptEffect:
         )
     if attempt.right:
         return AttemptEffect(True, before, stronger)
-    card, due = spaced_repetition.missed(attempt.at)
-    row = {"guest": attempt.guest, "puzzle": attempt.puzzle, "due": due, "card": card}
+    repetition = missed(attempt)
+    row = {"guest": attempt.guest, "puzzle": attempt.puzzle, **asdict(repetition)}
     connection.execute(sa.insert(cards), row)
-    return AttemptEffect(True, before, stronger, due)
+    return AttemptEffect(True, before, stronger, repetition.due)
 
 
 def _rate(connection: sa.Connection, attempt: First) -> tuple[Strength | None, Strength | None]:
-    """Rate an attempt as a game between player and puzzle, if it counts."""
-    if attempt.day:
-        connection.execute(_newcomer(attempt.guest).on_conflict_do_nothing())
+    """Rate an attempt, if it counts; return the player's strength before and after it."""
     row = connection.execute(sa.select(solvers).where(solvers.c.guest == attempt.guest)).mappings()
-    first_row = row.first()
-    if first_row is None or not (attempt.day or first_row["offered"] == attempt.puzzle):
-        return None, None
     task = connection.execute(
         sa.select(strengths).where(strengths.c.puzzle == attempt.puzzle)
     ).mappings()
     known = task.first()
-    idle = attempt.at - first_row["last"] if first_row["last"] else 0
-    before = rested(_strength(first_row), idle)
-    fresh, harder = after(
-        before, attempt.begun if known is None else _strength(known), attempt.right
-    )
-    values = asdict(fresh) | {"rated": first_row["rated"] + 1, "last": attempt.at}
-    if first_row["offered"] == attempt.puzzle:
-        values["offered"] = ""
-    connection.execute(sa.update(solvers).where(solvers.c.guest == attempt.guest).values(values))
-    connection.execute(put(strengths, puzzle=attempt.puzzle, **asdict(harder)))
-    return before, fresh
+    rated = rate(attempt, _solver(row.first()), None if known is None else _strength(known))
+    if rated is None:
+        return None, None
+    solver = rated.solver
+    values = {"rated": solver.rated, "last": solver.last, "offered": solver.offered}
+    strength = asdict(solver.strength)
+    connection.execute(put(solvers, guest=attempt.guest, **values, **strength))
+    connection.execute(put(strengths, puzzle=attempt.puzzle, **asdict(rated.puzzle)))
+    return rated.before, solver.strength
 
 
 def _repeat(connection: sa.Connection, attempt: First) -> int | None:
@@ -282,19 +269,24 @@ def _repeat(connection: sa.Connection, attempt: First) -> int | None:
     row = connection.execute(sa.select(cards.c.due, cards.c.card).where(condition)).first()
     if row is None:
         return None
-    if row.due > attempt.at:
-        return int(row.due)
-    card, due = spaced_repetition.seen_again(row.card, attempt.right, attempt.at)
-    if attempt.right and due - attempt.at > _LEARNED:
+    repetition = repeated(Repetition(row.due, row.card), attempt)
+    if repetition is None:
         connection.execute(sa.delete(cards).where(condition))
         return None
-    connection.execute(sa.update(cards).where(condition).values(card=card, due=due))
-    return due
+    connection.execute(sa.update(cards).where(condition).values(asdict(repetition)))
+    return repetition.due
 
 
 def _newcomer(guest: str, offered: str = "") -> Insert:
     values = {"guest": guest, "rated": 0, "last": 0, "offered": offered}
     return insert(solvers).values(**values, **asdict(Strength()))
+
+
+def _solver(row: Any) -> Solver:
+    """The solver of a row; a newcomer without one."""
+    if row is None:
+        return Solver()
+    return Solver(_strength(row), row["rated"], row["offered"], row["last"])
 
 
 def _strength(row: Any) -> Strength:
