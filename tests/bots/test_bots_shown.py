@@ -29,7 +29,7 @@ from openrummy.kernel.core.players import belief
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.rows import row_of_view
 
-ALL_KINDS = np.full(6, 1 / 6)
+ALL_KINDS = np.full(7, 1 / 7)
 OWN = "Ah 2h 3h 4h 9c 9d 9s Ac 3d 2s Qd"
 HEARTS, HIGH = "5h 6h 8c Tc Jc Kd Js Kh Qs Th", "5c 6d 8c Tc Jc Kd Js Kh Qs Th"
 FULL = sum(1 << card for card in full_pack())

@@ -34,7 +34,7 @@ from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.jit import entry
 from openrummy.lab.learn.belief import _loss
 
-BASELINE, KNOCKER, HUNTER, WAITING, KEEPING, BALANCED = range(6)
+BASELINE, KNOCKER, HUNTER, WAITING, KEEPING, PICKING, BALANCED = range(7)
 
 
 def rules_of(name: str) -> Rules:
@@ -71,14 +71,14 @@ def test_hands_are_drawn_as_often_as_they_are_likely() -> None:
     row[d.TURNS] = 0  # nobody has discarded anything that would tell more
     believed = np.zeros((belief.STRETCHES, belief.FEATURES))
     believed[0, [belief.LOW, belief.HIGH, belief.LOOSE]] = 0.9, -0.7, 0.11
-    weights = replace(load(), beliefs=np.stack([believed.ravel()] * 6))
+    weights = replace(load(), beliefs=np.stack([believed.ravel()] * 7))
     searcher = Searcher(lower(rules_of("gin")), weights, SearchBudget(worlds=1, steps=12, rounds=0))
-    chains = np.zeros((2, 6), np.int64)
+    chains = np.zeros((2, 7), np.int64)
     searcher._chains = lambda: chains  # type: ignore[method-assign]
     empty = np.full(belief.LEDGER, d.NONE, np.int64)
     empty[belief.TURNS] = 0
     actions = searcher.take_in(row, 0, 2, np.zeros(2, np.int64), empty)
-    number, drawn, style = 6000, Counter[int](), np.eye(6)[HUNTER]
+    number, drawn, style = 6000, Counter[int](), np.eye(7)[HUNTER]
     for seed in range(number):
         searcher.best(actions, style, by_points(0, 0, 0), seed)
         drawn[int(chains[0].max())] += 1
@@ -97,7 +97,7 @@ def test_hands_are_drawn_as_often_as_they_are_likely() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("style", range(6))
+@pytest.mark.parametrize("style", range(7))
 def test_what_was_learned_of_hands_beats_all_hands_alike(style: int) -> None:
     features, stretches = table(style, style).hidden_hands(3000, 4_000_001)
     believed = load().beliefs[style].reshape(belief.STRETCHES, belief.FEATURES)
@@ -284,12 +284,12 @@ def test_turns_are_told_apart_as_the_tables_have_them() -> None:
     }
     assert turns <= set(range(TURNS))
     assert len(turns) > TURNS / 2
-    stages = load().turns.reshape(6, TURN_STAGES, -1)
+    stages = load().turns.reshape(7, TURN_STAGES, -1)
     assert np.allclose(stages.sum(axis=2), 1, atol=1e-5)
 
 
 def test_styles_are_told_by_how_their_deals_end() -> None:
-    assert np.allclose(fresh().odds(), 1 / 6)
+    assert np.allclose(fresh().odds(), 1 / 7)
     hunter, early = fresh(), fresh()
     for _ in range(6):
         hunter.learn(ended(Reason.GIN, 0), 1, 9, 10)
@@ -299,10 +299,11 @@ def test_styles_are_told_by_how_their_deals_end() -> None:
     for guess in (hunter, early):
         assert guess.odds().sum() == pytest.approx(1)
         assert guess.odds().min() >= 0.003
+        assert guess.odds().max() < 0.9  # nobody is for certain like one of the styles
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("style", range(6))
+@pytest.mark.parametrize("style", range(7))
 def test_deals_of_a_style_are_told_as_its_own(style: int) -> None:
     # those two end their deals alike: they knock at once
     alike = {BASELINE, KNOCKER} if style in (BASELINE, KNOCKER) else {style}
@@ -314,7 +315,7 @@ def test_deals_of_a_style_are_told_as_its_own(style: int) -> None:
             result = ended(REASONS[row[d.REASON]], int(row[d.COUNTED + 1]), by)
             guess.learn(result, 1, int(row[d.TURNS]), int(row[d.LIMIT]))
         odds.append(guess.odds()[list(alike)].sum())
-    assert np.mean(odds) > 0.93
+    assert np.mean(odds) > 0.8
     assert np.mean(np.array(odds) > 0.5) > 0.93
 
 
@@ -326,7 +327,7 @@ def test_dead_deals_do_not_tell_of_a_knocker() -> None:
     assert guess.odds()[KNOCKER] < 0.05
     misdealt = fresh()
     misdealt.learn(ended(Reason.MISDEAL, 0, None), 1, 0, 10)
-    assert np.allclose(misdealt.odds(), 1 / 6)
+    assert np.allclose(misdealt.odds(), 1 / 7)
 
 
 def test_a_style_without_odds_is_never_met(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,7 +337,7 @@ def test_a_style_without_odds_is_never_met(monkeypatch: pytest.MonkeyPatch) -> N
     searcher.take_in(late_row()[0], 0, 2, np.zeros(2, np.int64), empty)
     met: set[int] = set()
     monkeypatch.setattr(search, "try_out", lambda *given: met.update(given[8].tolist()))
-    odds = np.array([0, 0, 0.5, 0, 0, 0.5])
+    odds = np.array([0, 0, 0.5, 0, 0, 0, 0.5])
     searcher.best(np.array([d.STOCK << 6, d.TAKE << 6]), odds, by_points(0, 0, 0), 3)
     assert met == {HUNTER, BALANCED}
 

@@ -64,7 +64,7 @@ GAMES = (
     "hollywood",
     "tedesco",
 )
-BASELINE, KNOCKER, HUNTER, WAITING, KEEPING, BALANCED = range(6)
+BASELINE, KNOCKER, HUNTER, WAITING, KEEPING, PICKING, BALANCED = range(7)
 
 
 def rules_of(name: str) -> Rules:
@@ -83,6 +83,7 @@ def test_the_styles_are_those_named_here() -> None:
         "hunter",
         "waiting",
         "keeping",
+        "picking",
         "balanced",
     )
     assert load().players[BASELINE, pl.KIND] == pl.BASELINE
@@ -128,7 +129,7 @@ def searched(rounds: int) -> Iterator[str]:
         row = room[0]
         hidden = int(row[d.HANDS + 1]).bit_count() - int(row[d.KNOWN + 1]).bit_count()
         actions = searcher.take_in(row, 0, hidden, notes[:2], ledgers[1])
-        tried = searcher.best(actions, np.ones(6), by_points(40, 10, 100), 77)
+        tried = searcher.best(actions, np.ones(7), by_points(40, 10, 100), 77)
         means = [float(value).hex() for value in (*tried.means, *tried.errors)]
         yield f"search {actions.tolist()} {means} {searcher.quick(KNOCKER)}"
 

@@ -84,7 +84,7 @@ def test_who_was_met_before_is_known_in_the_next_game() -> None:
     fast.begin(rules, 1, 2, seeds[0])  # at the other seat
     stranger.begin(rules, 1, 2, seeds[0])
     assert fast._opponent_models[0].odds()[0] > 0.6
-    assert np.allclose(stranger._opponent_models[0].odds(), 1 / 6)
+    assert np.allclose(stranger._opponent_models[0].odds(), 1 / 7)
     # what was learned fades, for people change
     before = fast._opponent_models[0].odds()[0]
     for _ in range(60):

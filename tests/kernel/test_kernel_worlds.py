@@ -19,7 +19,8 @@ from openrummy.kernel.core.players import belief, playout, search, training_data
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.jit import entry
 
-KNOCKER, HUNTER, WAITING, KEEPING, BALANCED = range(1, 6)
+KNOCKER, HUNTER, WAITING, KEEPING = range(1, 5)
+BALANCED = 6
 LAW = lower(variant("gin-challenge").rules)
 DECK = sum(0x1FFF << 16 * suit for suit in range(4))
 

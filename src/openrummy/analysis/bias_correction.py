@@ -15,7 +15,14 @@ from openrummy.bots.search.weights import load
 
 # lead of the response to a style over that style, in points per deal of gin-challenge
 # (``docs/learning.md``, what we ship); the last style is the player itself
-_LEADS = {"baseline": 9.1, "knocker": 3.7, "hunter": 5.3, "waiting": 2.3, "keeping": 4.0}
+_LEADS = {
+    "baseline": 9.1,
+    "knocker": 3.7,
+    "hunter": 5.3,
+    "waiting": 2.3,
+    "keeping": 4.0,
+    "picking": 6.5,
+}
 
 # residual bias between equal players, whatever the style (``docs/analysis.md``)
 _REST = 1.4

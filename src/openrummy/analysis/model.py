@@ -13,7 +13,7 @@ from openrummy.bots.base import Fact, Seen
 from openrummy.core.engine import Action
 from openrummy.core.scoring.result import Seat
 
-METHOD = 5  # increment when results change: stored results of older versions are recomputed
+METHOD = 6  # increment when results change: stored results of older versions are recomputed
 
 
 class Kind(StrEnum):

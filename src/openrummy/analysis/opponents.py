@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 LEARNED, EVEN, PERFECT = "learned", "even", "perfect"
 
 # Mean style probabilities that the searching player infers for each level over games of
-# gin-challenge: baseline, knocker, hunter, waiting, keeping, balanced.
+# gin-challenge: baseline, knocker, hunter, waiting, keeping, picking, balanced.
 _TYPICAL = {
-    "easy": (0.00, 0.37, 0.01, 0.06, 0.07, 0.49),
-    "medium": (0.01, 0.69, 0.03, 0.05, 0.03, 0.19),
-    "hard": (0.00, 0.23, 0.04, 0.06, 0.05, 0.62),
+    "easy": (0.03, 0.07, 0.07, 0.07, 0.06, 0.52, 0.18),
+    "medium": (0.04, 0.40, 0.10, 0.11, 0.07, 0.10, 0.18),
+    "hard": (0.02, 0.22, 0.06, 0.07, 0.06, 0.02, 0.55),
 }
 
 #: Available opponents.

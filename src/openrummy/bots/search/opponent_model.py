@@ -19,7 +19,9 @@ ENDS = KINDS * STAGES + 1
 DEAD = ENDS - 1
 
 _LATER = (6, 11, 17)  # turns of both
-_FADES = 0.02  # no style is ever certain: probabilities are smoothed towards each other
+# no style is ever certain: this part of the probability is shared evenly, since most opponents are
+# like none of the styles
+_FADES = 0.15
 _KEPT = 0.9  # weight of a game's evidence once the next game starts
 
 

@@ -20,6 +20,8 @@ MANNERS: Mapping[str, Style] = {
     "hunter": Style(shows=0),
     "waiting": Style(wait=2.0),
     "keeping": Style(thrift=1.8, patience=12.0),
+    # takes whatever lowers its hand, be it no meld, and knocks at once
+    "picking": Style(lowers=1, thrift=1.5, feed=0.0, patience=-60.0),
 }
 STYLES = (BASELINE, *MANNERS, BALANCED)
 

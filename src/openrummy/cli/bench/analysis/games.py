@@ -10,6 +10,7 @@ from openrummy.bots.dispatch import tell
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import Style
 from openrummy.bots.match import deal_entropy
+from openrummy.bots.search.styles import MANNERS
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Action
@@ -83,10 +84,10 @@ def games(rules: Rules, number: int, seed: str) -> Iterator[Record]:
         yield play_games(rules, PAIRS[index % len(PAIRS)], f"{seed} {index}")
 
 
-#: Players of these games that no catalogue has, and that take what makes no meld: no style of
-#: the opponent model does.
+#: Players of these games that no catalogue has, and that take what makes no meld: a style of the
+#: opponent model, and three that are kept out of its training.
 STRANGERS = {
-    "picking": Style(lowers=1, thrift=1.5, feed=0.0, patience=-60.0),
+    "picking": MANNERS["picking"],
     "loose": Style(lowers=1, thrift=0.6, feed=0.0, grip=-4.0, patience=-5.0),
     "lurking": Style(lowers=3, wait=4.0, patience=8.0),
     "magpie": Style(lowers=2, thrift=1.4, feed=2.0, patience=-3.0, wait=0.5),
