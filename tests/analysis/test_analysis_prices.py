@@ -189,7 +189,7 @@ def test_melds_shown_badly_are_not_a_knock_that_was_wrong() -> None:
         pricer.price(replace(close, played=Knock(king, melds))) for melds in (runs, sets)
     )
     assert (badly.decision.kind, badly.mark) == (Kind.SHOW, Mark.BLUNDER)
-    assert badly.lost == pytest.approx(4.9, abs=1.0)  # what is laid off on the runs
+    assert badly.lost == pytest.approx(5.6, abs=1.2)  # what is laid off on the runs
     # where waiting comes nearest, or is what was done, that is the question; not so here
     assert (well.decision.kind, well.played) == (Kind.KNOCK, 0)
     waited = pricer.price(replace(close, played=Discard(king)))

@@ -211,6 +211,8 @@ def test_what_cards_that_were_taken_are_for() -> None:
     assert [guess.share for guess in guesses] == sorted(
         (guess.share for guess in guesses), reverse=True
     )
+    # the hands differ in what else they wait for, yet it is a single guess
+    assert guess_sentence(guesses[0]).text == "8♦ and 10♦, waiting for 9♦"
     texts = {guess_sentence(guess).text: guess.share for guess in guesses}
     drawn = opponent_holdings.draw(decision(kings()), (), 200)
     assert drawn is not None

@@ -17,7 +17,7 @@ from openrummy.bots.base import Fact, Seen
 from openrummy.bots.heuristic.opponent_notes import partners
 from openrummy.bots.search.bot import plays
 from openrummy.core import game
-from openrummy.core.cards import Card, CardSet, bit, cards_text, in_order
+from openrummy.core.cards import Card, CardSet, bit, cards_text, in_order, to_set
 from openrummy.core.engine import Action, Pass
 from openrummy.core.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
 from openrummy.core.game import HOST, StartDeal
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from openrummy.bots.search.rollouts import Searcher
 
 HANDS = 600
-MAX_GUESSES = 5  # guesses
+MAX_GUESSES = 5
 _MIN_SHARE = 0.08  # minimum probability of a guess about taken cards
 _OTHERS = 0.15  # the same for unseen cards
 _GOLDEN = 0.6180339887498949
@@ -196,11 +196,30 @@ def holds(
 
 
 def _guesses(counts: Counter[tuple[str, CardSet, CardSet]], many: int, least: float) -> list[Guess]:
-    return [
-        Guess(code, (("cards", cards_text(cards)), ("waits", cards_text(waits))), number / many)
-        for (code, cards, waits), number in counts.most_common(MAX_GUESSES)
-        if number >= least * many
+    """Guesses that hold in at least this share of ``many`` hands, one per purpose of cards."""
+    merged: dict[tuple[str, CardSet], list[tuple[CardSet, int]]] = {}
+    for (code, cards, waits), number in counts.items():
+        merged.setdefault((code, cards), []).append((waits, number))
+    guesses = [
+        Guess(
+            code,
+            (("cards", cards_text(cards)), ("waits", cards_text(_common_waits(parts)))),
+            number / many,
+        )
+        for (code, cards), parts in merged.items()
+        if (number := sum(number for _, number in parts)) >= least * many
     ]
+    return sorted(guesses, key=lambda guess: -guess.share)
+
+
+def _common_waits(parts: Sequence[tuple[CardSet, int]]) -> CardSet:
+    """Cards that at least half of the hands wait for; ``parts``: waits and numbers of hands."""
+    whole = sum(number for _, number in parts)
+    waits = Counter[Card]()
+    for cards, number in parts:
+        waits.update(dict.fromkeys(in_order(cards), number))
+    common = to_set(card for card, number in waits.items() if 2 * number >= whole)
+    return common or max(parts, key=lambda part: part[1])[0]
 
 
 def _purposes(

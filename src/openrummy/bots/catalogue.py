@@ -84,9 +84,9 @@ _ENTRIES = (
     _Entry(Info("greedy"), Simple),
     _level("medium", 3),
     *map(_member, ("knocker", "hunter", "patient", "undercutter")),
-    _Entry(Info("fast", version=5), Fast),
-    _level("hard", 4),
-    _Entry(Info("expert", version=5), Expert),
+    _Entry(Info("fast", version=6), Fast),
+    _level("hard", 5),
+    _Entry(Info("expert", version=6), Expert),
 )
 _BY_NAME = {entry.info.name: entry for entry in _ENTRIES}
 
