@@ -29,12 +29,12 @@ from openrummy.play.host import Match, Progress
 from openrummy.play.host.table_state import after, begin, drafted
 from openrummy.play.limits import LruCache, RecentValues
 from openrummy.play.replay.game import RecordedGame, play
+from openrummy.play.review.board_analyses import OwnGames
+from openrummy.play.review.jobs import Job
 from openrummy.play.views.table import table_view
-from openrummy.server.analysis.jobs import Job
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import Folder
 from openrummy.server.db.store import SqlStore
-from openrummy.server.review.board_analyses import OwnGames
 from people import play_on, sit_down
 from test_fair import fair_game
 

@@ -6,7 +6,8 @@ import os
 import time
 from pathlib import Path
 
-from openrummy.server.analysis.process import Stopped, Tell, Unavailable
+from openrummy.play.review.work import Unavailable
+from openrummy.server.analysis.process import Stopped, Tell
 
 
 def perform(request: bytes, tell: Tell) -> bytes:

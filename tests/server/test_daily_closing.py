@@ -16,7 +16,7 @@ from memory_store import MemoryStore
 from openrummy.core.rules import catalogue
 from openrummy.play.host import ActionRow, HostError, Match, TableRow
 from openrummy.play.problems import Problem
-from openrummy.server.analysis.jobs import Job
+from openrummy.play.review.jobs import Job
 from openrummy.server.analysis.work import DealsWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.daily import shared_deals

@@ -18,14 +18,14 @@ from openrummy.play.limits import Buckets
 from openrummy.play.replay.game import play
 from openrummy.play.replay.records import record_of
 from openrummy.play.review.game_view import Subject
+from openrummy.play.review.jobs import Job
+from openrummy.play.review.reviews import Reviews
 from openrummy.play.sentences import Speaker
-from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.engines import temporary
 from openrummy.server.live.hub import Hub
 from openrummy.server.review.live_reviews import ReviewAhead
-from openrummy.server.review.reviews import Reviews
 from playing import random_game
 from process_tasks import perform
 

@@ -18,10 +18,13 @@ from openrummy.bots.five_deals import DEALS, five_deals
 from openrummy.core.notation.records import read, write
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.catalogue import variant
+from openrummy.play.review import work as review_work
+from openrummy.play.review.jobs import Job, TooMany
 from openrummy.play.review.results import FoundPosition, unpack
+from openrummy.play.review.work import Unavailable
 from openrummy.server.analysis import work
-from openrummy.server.analysis.jobs import FairQueue, Job, TooMany
-from openrummy.server.analysis.process import Stopped, Unavailable
+from openrummy.server.analysis.jobs import FairQueue
+from openrummy.server.analysis.process import Stopped
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.engines import temporary
@@ -418,7 +421,7 @@ def test_the_real_analysis(
     assert any(len(decision.prices) > 3 and decision.real for decision in review.decisions)
     assert all(decision.did is not None for decision in review.decisions)
     assert any(decision.reasons for decision in review.decisions)
-    monkeypatch.setattr(work, "_WORLDS", (16, 32))
+    monkeypatch.setattr(review_work, "_WORLDS", (16, 32))
     asked = work.PositionWork(canonical(variant("gin").rules), POSITION, [40, 92], "")
     position = msgpack.decode(work.do(msgpack.encode(asked), tell), type=FoundPosition)
     assert position.worlds > 0 and len(position.decision.prices) == 2

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Generator, Iterable
+from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from time import perf_counter
@@ -26,6 +27,15 @@ Price = Callable[[Decision], Priced]
 Before = Callable[[Decision], Priced | None]
 
 
+@dataclass(frozen=True)
+class Step:
+    """Progress of a review: decisions priced, their total, and the newest."""
+
+    done: int
+    total: int
+    newest: Priced | None = None
+
+
 class Cancelled(Exception):
     """The review was cancelled by its progress callback."""
 
@@ -46,30 +56,42 @@ def review(
     :class:`~openrummy.core.notation.errors.RecordError` for a record that cannot be played, and
     ValueError for a game that cannot be analysed.
     """
+    running = steps(record, seats, effort, before)
+    while True:
+        try:
+            step = next(running)
+        except StopIteration as end:
+            reviewed: Review = end.value
+            return reviewed
+        if progress is not None and not progress(step.done, step.total, step.newest):
+            raise Cancelled
+
+
+def steps(
+    record: Record,
+    seats: Collection[Seat] | None = None,
+    effort: Effort | None = None,
+    before: Before | None = None,
+) -> Generator[Step, None, Review]:
+    """The same decision by decision, so that a caller without threads can do other work between.
+
+    Yields before the first decision and after each; returns the review. Raises as :func:`review`.
+    """
     began = perf_counter()
     all_decisions = tuple(decisions(record, None))
-    priced = tuple(_priced(pricing(record.rules, effort, before), all_decisions, progress or _on))
+    price = pricing(record.rules, effort, before)
+    total, priced = len(all_decisions), list[Priced]()
+    yield Step(0, total)
+    for decision in all_decisions:
+        priced.append(price(decision))
+        yield Step(len(priced), total, priced[-1])
     chosen = range(len(record.players)) if seats is None else sorted(seats)
     leads = _leads(record)
     brought = zip(chosen, lucks(record, chosen), strict=True)
     reviews = tuple(_seat(priced, seat, leads, luck) for seat, luck in brought)
     assumed = next((decision.assumed for decision in priced if decision.assumed), "")
     opinion = any(decision.opinion for decision in priced)
-    return Review(priced, reviews, assumed, perf_counter() - began, opinion)
-
-
-def _on(done: int, total: int, newest: Priced | None) -> bool:
-    return True
-
-
-def _priced(price: Price, decisions_: Collection[Decision], progress: Progress) -> Iterator[Priced]:
-    if not progress(0, len(decisions_), None):
-        raise Cancelled
-    for number, decision in enumerate(decisions_, start=1):
-        result = price(decision)
-        yield result
-        if not progress(number, len(decisions_), result):
-            raise Cancelled
+    return Review(tuple(priced), reviews, assumed, perf_counter() - began, opinion)
 
 
 def pricing(rules: Rules, effort: Effort | None = None, before: Before | None = None) -> Price:

@@ -1,62 +1,14 @@
-"""Analysis jobs and their queue, which is fair between people."""
+"""A queue of analysis jobs, fair between people."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
 
-JobState: TypeAlias = Literal["waiting", "running", "done", "failed", "unavailable", "stopped"]
+from openrummy.play.review.jobs import Job, TooMany
+
 MAX_PER_PERSON = 4
 MAX_JOBS = 64
-
-
-class TooMany(Exception):
-    """The job limit is reached: the person's (``own``) or the total."""
-
-    def __init__(self, own: bool) -> None:
-        super().__init__()
-        self.own = own
-
-
-@dataclass(eq=False)
-class Job:
-    """An analysis job.
-
-    ``person`` started it; ``request`` is encoded for the worker. ``quick`` jobs run before all
-    others; a ``spare`` one, for which nobody waits, gives way to any of them.
-    ``parts`` are its intermediate results, ``result`` the final one; ``problem`` is a code of
-    ``analysis.problem`` in the sentences. ``asked`` is the last time it was requested (seconds
-    of the workers' clock), ``tries`` the number of attempts.
-    """
-
-    person: str
-    request: bytes
-    quick: bool = False
-    state: JobState = "waiting"
-    finished: int = 0
-    total: int = 0
-    parts: list[bytes] = field(default_factory=list)
-    result: bytes = b""
-    problem: str = ""
-    asked: float = 0.0
-    tries: int = 0
-    spare: bool = False
-    over: asyncio.Event = field(default_factory=asyncio.Event)
-
-    @property
-    def open(self) -> bool:
-        """True if the job is waiting or running."""
-        return self.state in ("waiting", "running")
-
-    def end(self, state: JobState, problem: str = "") -> None:
-        """Set the final state; later calls have no effect."""
-        if self.open:
-            self.state, self.problem = state, problem
-            self.request = b""  # may be a long game; only the result is stored for a while
-            self.over.set()
 
 
 class FairQueue:

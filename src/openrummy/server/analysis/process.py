@@ -14,7 +14,9 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from msgspec import Struct, msgpack
+from msgspec import msgpack
+
+from openrummy.play.review.work import Part, Unavailable
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
@@ -28,20 +30,8 @@ _IDLE_CLASS = 0x40  # Windows IDLE_PRIORITY_CLASS
 Tell: TypeAlias = Callable[[int, int, bytes], bool]
 
 
-class Part(Struct, array_like=True):
-    """Progress of a job, and the results since the last part."""
-
-    finished: int
-    total: int
-    data: bytes
-
-
 class Stopped(Exception):
     """The work was stopped on request."""
-
-
-class Unavailable(Exception):
-    """A request that cannot be analysed; the text is a code of ``analysis.problem``."""
 
 
 class Work(Protocol):

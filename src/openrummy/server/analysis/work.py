@@ -5,23 +5,23 @@ Requests and results are bytes: compiled code is loaded in the workers, not here
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, msgpack
 
-from openrummy.play.review.results import FoundDecision
-from openrummy.server.analysis.process import Stopped, Tell, Unavailable
+from openrummy.play.review.work import (
+    PositionWork,
+    ReviewWork,
+    Steps,
+    Unavailable,
+    explained,
+    position_steps,
+    review_steps,
+)
+from openrummy.server.analysis.process import Stopped, Tell
 
 if TYPE_CHECKING:
-    from openrummy.analysis.model import Decision, Priced
-
-
-class ReviewWork(Struct, tag="review"):
-    """Review the game of a record (text); decisions in ``known`` are not analysed again."""
-
-    record: str
-    known: list[FoundDecision] = []
+    from openrummy.analysis.model import Priced
 
 
 class AheadWork(Struct, tag="ahead"):
@@ -29,15 +29,6 @@ class AheadWork(Struct, tag="ahead"):
 
     record: str
     after: int
-
-
-class PositionWork(Struct, tag="position"):
-    """Analyse a position under these canonical rules; see the board's question."""
-
-    rules: str
-    position: str
-    scores: list[int]
-    opponent: str
 
 
 class AnalysedGame(Struct):
@@ -71,10 +62,6 @@ class DealsWork(Struct, tag="deals"):
     seed: bytes
 
 
-_MIN_HANDS = 100  # possible opponent hands examined if no mistake was made
-_WORLDS = (512, 2_048, 8_192)
-
-
 def do(request: bytes, tell: Tell) -> bytes:
     """Carry out a request; see :class:`~openrummy.server.analysis.process.Work`."""
     task = msgpack.decode(
@@ -89,7 +76,20 @@ def do(request: bytes, tell: Tell) -> bytes:
         return _deals(task)
     if isinstance(task, AheadWork):
         return _ahead(task, tell)
-    return _review(task, tell) if isinstance(task, ReviewWork) else _judge(task, tell)
+    return _driven(
+        review_steps(task) if isinstance(task, ReviewWork) else position_steps(task), tell
+    )
+
+
+def _driven(steps: Steps, tell: Tell) -> bytes:
+    while True:
+        try:
+            part = next(steps)
+        except StopIteration as end:
+            result: bytes = end.value
+            return result
+        if not tell(part.finished, part.total, part.data):
+            raise Stopped
 
 
 def _get_ready() -> None:
@@ -103,37 +103,6 @@ def _get_ready() -> None:
         raise Unavailable("not-ready") from None
 
 
-def _review(asked: ReviewWork, tell: Tell) -> bytes:
-    from openrummy.analysis.review import Cancelled, review
-    from openrummy.core.notation.records import read
-    from openrummy.play.review.results import found_review, pack, priced_again
-
-    results: list[FoundDecision] = []
-    known = {each.entry: each for each in asked.known}
-    begun = False
-
-    def before(decision: Decision) -> Priced | None:
-        priced = known.get(decision.entry)
-        return None if priced is None else priced_again(decision, priced)
-
-    def progress(done: int, total: int, newest: Priced | None) -> bool:
-        nonlocal begun
-        begun = True
-        if newest is not None:
-            results.append(known.get(newest.decision.entry) or _explained(newest))
-        return tell(done, total, b"" if newest is None else msgpack.encode(results[-1]))
-
-    record = read(asked.record)
-    try:
-        return pack(found_review(review(record, progress=progress, before=before), results))
-    except Cancelled:
-        raise Stopped from None
-    except ValueError:
-        if begun:
-            raise
-        raise Unavailable("other-game") from None
-
-
 def _ahead(asked: AheadWork, tell: Tell) -> bytes:
     from openrummy.analysis.decisions import decisions
     from openrummy.analysis.review import pricing
@@ -144,59 +113,12 @@ def _ahead(asked: AheadWork, tell: Tell) -> bytes:
     left = [each for each in decisions(record) if each.entry > asked.after]
     for number, decision in enumerate(left, start=1):
         try:
-            decision_ = _explained(price(decision))
+            decision_ = explained(price(decision))
         except ValueError:
             raise Unavailable("other-game") from None
         if not tell(number, len(left), msgpack.encode(decision_)):
             raise Stopped
     return b""
-
-
-def _explained(priced: Priced) -> FoundDecision:
-    """Return a decision in stored form, with reasons and the opponent's possible holdings."""
-    from openrummy.analysis import opponent_holdings
-    from openrummy.analysis.reasons.best_reasons import HANDS, reasons
-    from openrummy.play.review.results import found_decision
-
-    if len(priced.prices) < 2:
-        return found_decision(priced)
-    compared = priced.prices[0].action, priced.prices[priced.played or 1].action
-    hands = opponent_holdings.draw(priced.decision, compared, HANDS)
-    guesses = []
-    if hands is not None:  # examining many hands takes longer than drawing them
-        some = hands if priced.mark else replace(hands, hands=hands.hands[:_MIN_HANDS])
-        guesses = opponent_holdings.holds(priced.decision, hands=some)
-    return found_decision(priced, reasons(priced, hands=hands), guesses)
-
-
-def _judge(asked: PositionWork, tell: Tell) -> bytes:
-    """Analyse the position with a growing number of worlds, reporting after each step."""
-    from time import perf_counter
-
-    from openrummy.analysis.opponents import LEARNED, OPPONENTS
-    from openrummy.analysis.position import decision_of
-    from openrummy.analysis.prices import Effort, price
-    from openrummy.core.rules.canonical import parse_canonical
-    from openrummy.play.review.results import FoundPosition
-
-    opponent = asked.opponent or LEARNED
-    if opponent not in OPPONENTS:
-        raise Unavailable("opponent")
-    began, packed, before = perf_counter(), b"", 0
-    decision = decision_of(parse_canonical(asked.rules), asked.position, asked.scores)
-    for done, most in enumerate(_WORLDS, start=1):
-        try:
-            priced = _explained(price(decision, Effort(most, opponent=opponent)))
-        except ValueError:
-            raise Unavailable("other-game") from None
-        worlds = max((price.worlds for price in priced.prices), default=0)
-        packed = msgpack.encode(FoundPosition(priced, worlds, perf_counter() - began))
-        if done == len(_WORLDS) or worlds <= before:  # more worlds would add nothing
-            break
-        before = worlds
-        if not tell(done, len(_WORLDS), packed):
-            raise Stopped
-    return packed
 
 
 def _habits(asked: HabitsWork, tell: Tell) -> bytes:

@@ -19,7 +19,9 @@ from functools import partial
 from msgspec import msgpack
 
 from openrummy.play.host.tasks import stopped
-from openrummy.server.analysis.jobs import FairQueue, Job, JobState
+from openrummy.play.review.jobs import Job, JobState
+from openrummy.play.review.work import Part
+from openrummy.server.analysis.jobs import FairQueue
 from openrummy.server.analysis.process import (
     BROKEN,
     CANNOT,
@@ -27,7 +29,6 @@ from openrummy.server.analysis.process import (
     PART,
     STOPPED,
     Analyst,
-    Part,
     Work,
 )
 
@@ -143,7 +144,7 @@ class Workers:
     # ------------------------------------------------------------ jobs
 
     def add(self, job: Job) -> Job:
-        """Enqueue a job. Raises :class:`~openrummy.server.analysis.jobs.TooMany`."""
+        """Enqueue a job. Raises :class:`~openrummy.play.review.jobs.TooMany`."""
         self._queue.add(job)
         self.ask_about(job)
         self._assign()

@@ -27,7 +27,8 @@ from openrummy.core.rules.text import language, say, use
 from openrummy.play.host.tasks import stopped
 from openrummy.play.limits import TimeBudget
 from openrummy.play.problems import Problem
-from openrummy.server.analysis.jobs import FairQueue, Job, TooMany
+from openrummy.play.review.jobs import Job, TooMany
+from openrummy.server.analysis.jobs import FairQueue
 from openrummy.server.analysis.process import Tell
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.connections.addresses import prefix_of

@@ -18,13 +18,12 @@ from openrummy.play.calls import Caller
 from openrummy.play.host import PlayedGame, Store
 from openrummy.play.limits import Buckets, RecentValues
 from openrummy.play.review.habits_view import GameContribution, contribution_of, habits_view
+from openrummy.play.review.jobs import Job, begin, problem_text
 from openrummy.play.review.results import unpack
-from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import AnalysedGame, HabitsWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.replay.store import Replays
-from openrummy.server.review.reviews import begin, problem_text
 
 _MAX_ANALYSED = 20  # games analysed for habits
 _MAX_SEARCHED = 60  # recent games searched for them

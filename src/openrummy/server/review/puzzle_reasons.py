@@ -13,10 +13,9 @@ from openrummy.play.calls import Caller
 from openrummy.play.limits import Buckets
 from openrummy.play.problems import Problem
 from openrummy.play.puzzles.answer import FoundWhy, Why, rejected
-from openrummy.server.analysis.jobs import Job
+from openrummy.play.review.jobs import Job, begin, problem_text
 from openrummy.server.analysis.work import WhyWork
 from openrummy.server.analysis.workers import Workers
-from openrummy.server.review.reviews import begin, problem_text
 
 _MAX_KEPT = 256
 

@@ -21,12 +21,10 @@ from openrummy.play.problems import Problem
 from openrummy.play.replay.game import RecordedGame
 from openrummy.play.replay.own_records import MAX_UPLOAD
 from openrummy.play.review.decision_view import priced_actions
+from openrummy.play.review.jobs import Job, Runner, begin, problem_text
 from openrummy.play.review.results import FoundPosition
 from openrummy.play.review.sentences import guess_lines, reason_lines
-from openrummy.server.analysis.jobs import Job
-from openrummy.server.analysis.work import PositionWork
-from openrummy.server.analysis.workers import Workers
-from openrummy.server.review.reviews import begin, problem_text
+from openrummy.play.review.work import PositionWork
 
 _MAX_BYTES = 64 * 1024 * 1024  # 128 records of usual games, or fewer long ones
 _BYTES = 10
@@ -83,7 +81,7 @@ class _BoardRequest:
 class Boards:
     """The most recently requested positions, each by its requester."""
 
-    def __init__(self, workers: Workers, begun: Buckets) -> None:
+    def __init__(self, workers: Runner, begun: Buckets) -> None:
         self._workers = workers
         self._begun = begun
         self._asked: OrderedDict[str, _BoardRequest] = OrderedDict()

@@ -6,35 +6,52 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
+from typing import Protocol
 
 from msgspec import msgpack
 
 from openrummy.analysis.model import METHOD
 from openrummy.core.engine import Action
-from openrummy.core.notation.records import write
+from openrummy.core.notation.records import Record, write
 from openrummy.core.rules.text import say
 from openrummy.play.calls import Caller
 from openrummy.play.host import where
 from openrummy.play.limits import Buckets, RecentValues
-from openrummy.play.problems import Problem
 from openrummy.play.review.game_view import AnalysisProgress, Subject
+from openrummy.play.review.jobs import Job, Runner, begin, problem_text
 from openrummy.play.review.results import FoundDecision, FoundReview, unpack
-from openrummy.server.analysis.jobs import Job, TooMany
-from openrummy.server.analysis.work import ReviewWork
-from openrummy.server.analysis.workers import Workers
-from openrummy.server.db.analyses import AnalysisRows
-from openrummy.server.review.live_reviews import ReviewAhead
+from openrummy.play.review.work import ReviewWork
 
 _LOG = logging.getLogger(__name__)
 _MAX_KNOWN = 32
 _MAX_JOBS = 128
 
 
+class ReviewRows(Protocol):
+    """Storage of packed reviews by table: one a game, by one version of the method."""
+
+    async def analysis_of(self, table_id: str, method: int) -> bytes | None:
+        """Return this method version's review of a game; None if there is none."""
+
+    async def keep(self, table_id: str, method: int, review: bytes, now: int) -> None:
+        """Store a review, replacing another version's; ``now`` in ms."""
+
+
+class Ahead(Protocol):
+    """Decisions that were priced while the game was in play."""
+
+    def decided_ahead(self, table_id: str, record: Record) -> list[FoundDecision]:
+        """Return the leading decisions of a finished game that are priced."""
+
+    def forget(self, table_id: str) -> None:
+        """Drop those of a game whose review is stored."""
+
+
 class Reviews:
     """The analyses of games, by table or by the id of an uploaded record."""
 
     def __init__(
-        self, workers: Workers, rows: AnalysisRows, begun: Buckets, ahead: ReviewAhead | None = None
+        self, workers: Runner, rows: ReviewRows, begun: Buckets, ahead: Ahead | None = None
     ) -> None:
         self._workers = workers
         self._ahead = ahead
@@ -140,23 +157,6 @@ class Reviews:
         """Drop failures that are no longer requested."""
         for key in [key for key, job in self._jobs.items() if not job.open][: _MAX_JOBS // 2]:
             del self._jobs[key]
-
-
-def begin(workers: Workers, begun: Buckets, caller: Caller, request: bytes) -> Job:
-    """Start a job for the caller. Raises a :class:`Problem` at a limit of jobs or rate."""
-    if not (begun.take(caller.guest) and begun.take(caller.address)):
-        raise Problem(429, "too-fast", say("error.too-fast.analyses"))
-    try:
-        return workers.add(Job(caller.guest, request))
-    except TooMany as error:
-        if error.own:
-            raise Problem(409, "too-many-analyses") from None
-        raise Problem(503, "analyses-full") from None
-
-
-def problem_text(job: Job) -> str:
-    """Return the reason for a missing analysis, in words; empty if there is or will be one."""
-    return say(f"analysis.problem-{job.problem}") if job.problem else ""
 
 
 def _so_far(job: Job) -> AnalysisProgress:
