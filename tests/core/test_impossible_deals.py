@@ -101,7 +101,7 @@ def test_T12_points_for_a_winner_are_refused_where_everybody_scores() -> None:
     said = run_command("sheet", "rummy", given='{"winner": 0, "points": 60}').refused()
     assert 'line 1: Rummy takes lines such as {"out": 0, "left": [0, 21]}' in said
     deal = wire.PadDeal([wire.PadPoints(0, 60)])
-    sheet = pad_sheet(catalogue.variant("rummy"), wire.PadAsked("rummy", 2, [deal]))
+    sheet = pad_sheet(catalogue.variant("rummy"), wire.PadRequest("rummy", 2, [deal]))
     assert sheet.deals[0].problem.startswith("Everybody scores in each deal")
 
 
@@ -147,7 +147,7 @@ def test_S6_the_pad_refuses_the_same(game: str, players: int, lines: list[str], 
     whole = [wire.PadDeal([entry]) for entry in entries if entry is not None]
     if game == "gin-partners":
         whole = [wire.PadDeal([entries[-1], wire.PadDead()])]
-    sheet = pad_sheet(catalogue.variant(game), wire.PadAsked(game, players, whole))
+    sheet = pad_sheet(catalogue.variant(game), wire.PadRequest(game, players, whole))
     assert sheet.deals[-1].problem.endswith((".", "?"))
     assert sheet.deals[-1].rule == rule
 
@@ -231,7 +231,7 @@ def test_S6_every_deal_that_is_played_can_be_reported(
 
 def test_S6_two_players_of_one_name_can_be_told_apart() -> None:
     entry = wire.PadPoints(1, 20)
-    asked = wire.PadAsked("gin", 2, [wire.PadDeal([entry])], ["Ana", "ana"])
+    asked = wire.PadRequest("gin", 2, [wire.PadDeal([entry])], ["Ana", "ana"])
     sheet = pad_sheet(catalogue.variant("gin"), asked)
     assert "ana (2)" in sheet.deals[0].tables[0].title
 

@@ -17,7 +17,7 @@ NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eva"]
 
 def pad(game: str, deals: Sequence[wire.PadDeal], players: int = 3, *settings: str) -> Any:
     variant: Variant = catalogue.resolve(game, list(settings))
-    asked = wire.PadAsked(game, players, list(deals), NAMES[:players])
+    asked = wire.PadRequest(game, players, list(deals), NAMES[:players])
     return pad_sheet(variant, asked)
 
 

@@ -36,7 +36,7 @@ export const signOutDevice = (id = ""): Promise<Wire.AccountDevice[]> => send("/
 export const getPasskeys = (): Promise<Wire.Passkey[]> => call("/api/account/passkeys");
 
 /** Request the options for creating a passkey. */
-export const askPasskey = (password: string): Promise<Wire.PasskeyWanted> => send("/api/account/passkeys/ask", { password });
+export const askPasskey = (password: string): Promise<Wire.PasskeyOptions> => send("/api/account/passkeys/ask", { password });
 
 export const addPasskey = (made: Wire.NewPasskey): Promise<Wire.Passkey[]> => send("/api/account/passkeys", made);
 
@@ -45,7 +45,7 @@ export const renamePasskey = (id: string, label: string): Promise<Wire.Passkey[]
 export const removePasskey = (id: string): Promise<Wire.Passkey[]> => send("/api/account/passkeys/change", { id, remove: true });
 
 /** Request a challenge for a passkey to sign. */
-export const askProof = (): Promise<Wire.PasskeyAsked> => send("/api/account/passkeys/challenge");
+export const askProof = (): Promise<Wire.PasskeyChallenge> => send("/api/account/passkeys/challenge");
 
 export const signInByPasskey = (proof: Wire.PasskeyProof): Promise<Wire.OwnAccount> => send("/api/account/passkeys/sign-in", proof);
 

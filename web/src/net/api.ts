@@ -202,7 +202,7 @@ export const checkHouse = (draft: Wire.HouseDraft, signal?: AbortSignal): Promis
 export const getPadGames = (): Promise<Wire.PadGames> => call("/api/pad/games");
 
 /** Compute the score sheet of a pad; the server stores nothing. */
-export const askPad = (pad: Wire.PadAsked, signal?: AbortSignal): Promise<Wire.PadSheet> => send("/api/pad", pad, signal);
+export const askPad = (pad: Wire.PadRequest, signal?: AbortSignal): Promise<Wire.PadSheet> => send("/api/pad", pad, signal);
 
 /** Block or unblock the player in a seat; returns everyone you have blocked. */
 export const blockSeat = (table: string, seat: number, on: boolean): Promise<Wire.Blocked[]> =>

@@ -30,11 +30,11 @@ export const noteAccount = (name: string, text: string): Promise<void> => send("
 
 export const signOutAccount = (name: string): Promise<void> => send("/api/host/sign-out", { name });
 
-export const makeHost = (make: Wire.HostMake): Promise<Wire.HostDesk> => send("/api/host/hosts", make);
+export const makeHost = (make: Wire.HostGrant): Promise<Wire.HostDesk> => send("/api/host/hosts", make);
 
 export const setRegistration = (mode: Wire.HostRegistration["mode"]): Promise<Wire.HostDesk> => send("/api/host/registration", { mode });
 
-export const inviteAccount = (invite: Wire.HostInvite): Promise<Wire.HostInvited> => send("/api/host/invitations", invite);
+export const inviteAccount = (invite: Wire.HostInvite): Promise<Wire.HostInviteCode> => send("/api/host/invitations", invite);
 
 export const revokeInvitation = (id: string): Promise<Wire.HostDesk> => send("/api/host/invitations/revoke", { id });
 

@@ -102,7 +102,7 @@ export interface Passkey {
 }
 
 /** Options of `navigator.credentials.create`. Bytes are base64url, here and below. */
-export interface PasskeyWanted {
+export interface PasskeyOptions {
   challenge: string;
   /** id of the relying party */
   place: string;
@@ -115,7 +115,7 @@ export interface PasskeyWanted {
 }
 
 /** `POST /api/account/passkeys/challenge`: the options of `navigator.credentials.get`. */
-export interface PasskeyAsked {
+export interface PasskeyChallenge {
   challenge: string;
   place: string;
 }
@@ -151,9 +151,9 @@ export interface DeleteAccount {
 }
 
 /**
- * A board after a step; `hands` stand in the order of its seats.
+ * A board after a step; `hands` are in seat order.
  *
- * `wild`, `turned`, `declared` and `dropped` are those of :class:`BoardView`.
+ * `wild`, `turned`, `declared` and `dropped` are as in :class:`BoardView`.
  */
 export interface ReplayBoard {
   board: number;
@@ -427,11 +427,11 @@ export interface CoachView {
 }
 
 /**
- * A meld in showing order. `laid`: [seat, card] for each card added by another.
+ * A meld in display order. `laid`: [seat, card] for each card added by another player.
  *
- * `stands`: for each card what it stands for, `8d` or, in a set, `K`; empty for a card that
- * is itself. A second twin in one meld, hand or pile is written with an apostrophe (`7s'`), a
- * third with two, so that each name is there once.
+ * `stands`: the card each one stands for, `8d` or, in a set, `K`; empty for a natural card.
+ * The second copy of a card in a meld, hand or pile is written with an apostrophe (`7s'`),
+ * the third with two, so that names are unique.
  */
 export interface MeldView {
   kind: "run" | "set";
@@ -497,36 +497,36 @@ export interface PlayPosition {
   name?: string;
 }
 
-/** `POST /api/account/bots`: an account for a program. */
+/** `POST /api/account/bots`: create an account for a program. */
 export interface NewBot {
   name: string;
   face?: string;
 }
 
-/** `POST /api/account/bots/key`: another key for this bot of yours. */
+/** `POST /api/account/bots/key`: replace the key of your bot. */
 export interface BotName {
   name: string;
 }
 
-/** The key of a bot, told once. */
+/** The key of a bot, shown once. */
 export interface BotKey {
   name: string;
   key: string;
 }
 
-/** A bot of yours; `seen` is when it was last connected (ISO time), empty for never. */
+/** One of your bots; `seen` is its last connection (ISO time), empty for never. */
 export interface OwnBot {
   name: string;
   seen: string;
 }
 
-/** `GET /api/account/bots`: your bots; `more`: how many more you may make. */
+/** `GET /api/account/bots`: your bots; `more`: the number you may still create. */
 export interface OwnBots {
   bots: OwnBot[];
   more: number;
 }
 
-/** Give up the game at a table. */
+/** Resign the game at a table. */
 export interface GiveUp {
   type: "resign";
   table: string;
@@ -713,7 +713,7 @@ export interface Ping {
   id: number;
 }
 
-/** A table of the lobby: one with an open seat, or one in play that may be watched. */
+/** A table in the lobby, with an open seat or open to spectators. */
 export interface OpenTable {
   id: string;
   url: string;
@@ -1304,7 +1304,7 @@ export interface ThemePosition {
   position: string;
 }
 
-/** A deal starts: its players in turn order; a dealer not among them sits out. */
+/** Start of a deal: its players in turn order; a dealer not among them sits out. */
 export interface Began {
   type: "began";
   number: number;
@@ -1312,7 +1312,7 @@ export interface Began {
   active: number[];
 }
 
-/** The draw for the first deal. */
+/** The cut for the first deal. */
 export interface Cut {
   type: "cut";
   drawn: [number, string][];
@@ -1333,7 +1333,7 @@ export interface Turned {
   card: string;
 }
 
-/** The card of a second pack that sets the limit of this deal. */
+/** The card from a second pack that sets the knock limit of this deal. */
 export interface KnockCard {
   type: "knock-card";
   card: string;
@@ -1341,9 +1341,9 @@ export interface KnockCard {
 }
 
 /**
- * The rank that is wild in this deal, `A` to `K`; None: jokers alone.
+ * The wild rank of this deal, `A` to `K`; None: only jokers are wild.
  *
- * `seat` named it, or `turned` is the card turned up for it.
+ * It was named by `seat`, or set by the turned-up card `turned`.
  */
 export interface WildRank {
   type: "wild-rank";
@@ -1395,7 +1395,7 @@ export interface OutOfGame {
 }
 
 /**
- * The pile, where `top` without its top card, is the new stock, of `count` cards.
+ * The pile became the stock, with `count` cards; `top`: except for its top card.
  *
  * `shuffled` False: it was only turned over.
  */
@@ -1413,9 +1413,9 @@ export interface Passed {
 }
 
 /**
- * A card taken; from the stock only its taker sees it.
+ * A card drawn; from the stock only the drawer sees it.
  *
- * `above`: the discards that lay on it and came along, bottom first.
+ * `above`: the discards on top of it, taken along, bottom first.
  */
 export interface Drew {
   type: "drew";
@@ -1432,7 +1432,7 @@ export interface Discarded {
   card: string;
 }
 
-/** A hand shown. `gin`: none, gin or big gin. */
+/** A knock or gin. `gin`: no, gin or big gin. */
 export interface Knocked {
   type: "knocked";
   seat: number;
@@ -1440,7 +1440,7 @@ export interface Knocked {
   gin: "big-gin" | "gin" | "no";
 }
 
-/** A meld put on the table, as number `meld`; its cards in showing order. */
+/** A meld laid on the table with index `meld`; cards in display order. */
 export interface LaidDown {
   type: "laid-down";
   seat: number;
@@ -1456,7 +1456,7 @@ export interface LaidOff {
   meld: number;
 }
 
-/** A wild taken from a meld for the card it stood for, which lies there now. */
+/** A wild card taken from a meld in exchange for the card it stood for. */
 export interface Reclaimed {
   type: "reclaimed";
   seat: number;
@@ -1465,7 +1465,7 @@ export interface Reclaimed {
   wild: string;
 }
 
-/** A seat has no card left; `rummy`: it went out in a single turn. */
+/** A seat has no cards left; `rummy`: it went out in a single turn. */
 export interface WentOut {
   type: "went-out";
   seat: number;
@@ -1485,7 +1485,7 @@ export interface Ended {
   title: string;
 }
 
-/** Every table of the round is counted; `title` says which team won it. */
+/** All tables of the round are scored; `title` names the winning team. */
 export interface RoundOver {
   type: "round-over";
   title: string;
@@ -1500,8 +1500,7 @@ export interface GameOver {
 /**
  * An event with its version and a sentence for the move list and the live region.
  *
- * `board` is the place of its board in `TableView.boards`, None for what concerns the whole
- * table.
+ * `board` is the index of its board in `TableView.boards`, None for the whole table.
  */
 export interface Happened {
   seq: number;
@@ -1511,10 +1510,10 @@ export interface Happened {
 }
 
 /**
- * `GET /api/fair/key`: verifies signatures of promises and lines (Ed25519).
+ * `GET /api/fair/key`: the Ed25519 key that verifies promises and lines.
  *
- * `log` is the same key as that of the transparency log, `witness` the one by which the
- * server cosigns logs of others; empty where it cosigns none. Both are as `NAME+ID+KEY`.
+ * `log` is the same key in the form of a transparency log's, `witness` the key with which the
+ * server cosigns other logs (empty if it cosigns none). Both have the form `NAME+ID+KEY`.
  */
 export interface FairKey {
   /** 64 hexadecimal digits */
@@ -1524,12 +1523,12 @@ export interface FairKey {
 }
 
 /**
- * A line of the list, signed; hashes, key and signature in hexadecimal.
+ * A signed line of the list; hashes, key and signature in hexadecimal.
  *
- * `hour` counts from 1970 in UTC: over which hour, and whatever came before it and had no
- * line, it was written. `entries` is the number of promises, for which `root` stands. A line
- * that a wrong clock wrote is withdrawn: `back` is the hour from which the list goes on, and
- * `withdrawal` the signature of that. `number` is its index in the transparency log.
+ * `hour` (counted from 1970, UTC) is the hour the line covers, along with any earlier
+ * promises without a line. `root` is the Merkle root of its `entries` promises. A line
+ * written under a wrong clock is withdrawn: `back` is the hour from which the list continues,
+ * and `withdrawal` is the signature of that. `number` is its index in the transparency log.
  */
 export interface FairLine {
   hour: number;
@@ -1543,7 +1542,7 @@ export interface FairLine {
   number: number | null;
 }
 
-/** `GET /api/fair/list`: the lines of the list, newest first; `more`: older ones. */
+/** `GET /api/fair/list`: the lines, newest first; `more`: there are older ones. */
 export interface FairLines {
   key: string;
   lines: FairLine[];
@@ -1551,10 +1550,11 @@ export interface FairLines {
 }
 
 /**
- * `GET /api/fair/list/{hour}`: a line, the one before it, and its entries.
+ * `GET /api/fair/list/{hour}`: a line, the previous line, and its entries.
  *
- * `entries` are place and commitment of each promise, 128 hexadecimal digits, in ascending
- * order, at most 10,000. Where `more` follow, `?after=` takes the last of these.
+ * Each entry is the place and the commitment of a promise, 128 hexadecimal digits; they are
+ * in ascending order, up to 10,000 per page. If there are `more`, pass the last one as
+ * `?after=`.
  */
 export interface FairHour {
   before: string;
@@ -1569,7 +1569,7 @@ export interface RuleSection {
   lines: RuleLine[];
 }
 
-/** One word of an entry, or one form of a piece with the entries that belong to it. */
+/** An allowed value of an entry, or a form of a rule piece with its entries. */
 export interface HouseChoice {
   value: string;
   label: string;
@@ -1595,7 +1595,7 @@ export interface HouseEntry {
   value: number | boolean | string | (number | string)[] | Record<string, number | string>;
 }
 
-/** The entries of one piece of the rules. */
+/** The entries of a rule piece. */
 export interface HouseGroup {
   name: string;
   title: string;
@@ -1664,7 +1664,7 @@ export interface House {
 export interface CardPlayer {
   name: string;
   face: string;
-  /** whose score is theirs */
+  /** index of their score */
   side: number;
   bot: boolean;
   open: boolean;
@@ -1673,10 +1673,10 @@ export interface CardPlayer {
 /**
  * A running or finished table of this guest, latest first.
  *
- * `opponent` names all the others ("Mara and Otto"), `face` is the first opponent's. `scores`
- * stand by side, `side` is the guest's own. `waiting`: a seat is still open; `clock` as in
- * :class:`NewInvitation`; `due`: when the clock that runs ends, in ms since 1970. `arranged`:
- * the hand in melds and the rest, where melds are made to be counted.
+ * `opponent` names all opponents ("Mara and Otto"), `face` is the first one's. `scores` are
+ * by side; `side` is the guest's own. `waiting`: a seat is still open; `clock` as in
+ * :class:`NewInvitation`; `due`: when the running clock expires (ms since 1970). `arranged`:
+ * the hand split into melds and deadwood, in games that count deadwood.
  */
 export interface TableCard {
   id: string;
@@ -1711,12 +1711,12 @@ export interface SeatChoice {
 /**
  * `POST /api/invitations`: a table with seats for people. Answered by `TableLink`.
  *
- * `seats` are those after your own, in turn; `clock` is empty (untimed), `600+5` (seconds in
- * the bank and added after each turn) or `1d` (a day a move). `listed` tables stand in the
- * lobby; the others need the link. `rated` games need a clock and people with accounts;
- * `completion` is the least share (%) of rated games that players must have finished to sit
- * down there. `hints`: everybody may ask the computer for advice; `aside`: or let it play
- * instead, by default where more than two play. Neither in rated games.
+ * `seats` are those after your own, in order; `clock` is empty (untimed), `600+5` (seconds in
+ * the bank, and increment per turn) or `1d` (one day per move). `listed` tables appear in the
+ * lobby; others need the link. `rated` games require a clock and players with accounts;
+ * `completion` is the minimum share (%) of rated games that players must have finished to
+ * join. `hints`: players may ask the computer for advice; `aside`: they may let it play for
+ * them, by default with more than two players. Neither is possible in rated games.
  */
 export interface NewInvitation {
   /** a name of the catalogue, or a code of house rules */
@@ -1747,9 +1747,9 @@ export interface InvitedSeat {
 /**
  * `GET /api/tables/{id}/invitation?key=`: the table behind an invitation.
  *
- * `state`: `open` (there is a seat), `yours` (one sits there already), `full`, `over`. `url`
- * is the table. `knows_key` or `listed`: one may sit down. Who cannot, and has no seat, is
- * told `no-such-table`.
+ * `state`: `open` (has a free seat), `yours` (you have a seat), `full` or `over`. `url` is
+ * the table's. `may_join`: the caller knows the key, or the table is listed. Callers with
+ * neither access nor a seat get `no-such-table`.
  */
 export interface Invitation {
   id: string;
@@ -1775,12 +1775,12 @@ export interface Invitation {
 }
 
 /**
- * `POST /api/tables/{id}/join`: sit down, at `seat` or in the first open one.
+ * `POST /api/tables/{id}/join`: take `seat`, by default the first open one.
  *
- * Answered by `TableLink`; who sits there already gets the same seat. `key` is needed where
- * the table is not listed: without it there is `no-such-table`. Other errors: `not-invited`
- * (somebody there has blocked one, or one has blocked them), `table-full`, `seat-taken`,
- * `game-over`.
+ * Answered by `TableLink`; a player already at the table keeps their seat. `key` is required
+ * unless the table is listed; without it the answer is `no-such-table`. Other errors: `not-
+ * invited` (you and a player there have blocked each other or one the other), `table-full`,
+ * `seat-taken`, `game-over`.
  */
 export interface Join {
   key?: string;
@@ -1790,7 +1790,7 @@ export interface Join {
 }
 
 /**
- * `POST /api/tables/{id}/fill`: the maker gives open seats to the computer.
+ * `POST /api/tables/{id}/fill`: the creator fills open seats with computer players.
  *
  * `seat` None fills all of them.
  */
@@ -1801,10 +1801,10 @@ export interface Fill {
 }
 
 /**
- * `GET /api/open`: tables to sit down at, and tables to watch.
+ * `GET /api/open`: tables to join, and tables to watch.
  *
- * `best` is the one of those to watch whose players are rated highest, at the lower end of
- * what is known of them; the most watched where nobody is rated; None where there is none.
+ * `best` is the running table with the highest-rated players (by the lower bounds of their
+ * ratings), the most watched one if nobody is rated, or None.
  */
 export interface OpenTables {
   open: OpenTable[];
@@ -1813,9 +1813,9 @@ export interface OpenTables {
 }
 
 /**
- * `GET /api/games?after=`: your own tables, running ones first; `more` are left.
+ * `GET /api/games?after=`: your own tables, running ones first; `more` follow.
  *
- * `next` is what to ask for them with.
+ * `next` is the cursor of the next page.
  */
 export interface MyGames {
   tables: TableCard[];
@@ -1823,30 +1823,30 @@ export interface MyGames {
   next: string;
 }
 
-/** `POST /api/me/passes`: a link for another device. What one plays as goes along. */
+/** `POST /api/me/passes`: a link for another device, which adopts this name and avatar. */
 export interface AskPass {
   name?: string;
   face?: string;
 }
 
-/** A link that makes another device your own, once; older ones hold no more. */
+/** A single-use link that makes another device yours; it invalidates older ones. */
 export interface NewPass {
   code: string;
   url: string;
-  /** how long it holds */
+  /** lifetime */
   seconds: number;
 }
 
 /**
- * `POST /api/me`: from now on this device is the guest of the pass. Answered by `Me`.
+ * `POST /api/me`: make this device the guest of the pass. Answered by `Me`.
  *
- * `POST /api/me/look` asks only what that would mean: `PassOffer`.
+ * `POST /api/me/look` only shows the effect: `PassOffer`.
  */
 export interface UsePass {
   code: string;
 }
 
-/** Whom this device would be; `own`: number of its own games that would come along. */
+/** The guest this device would become; `own`: number of its games that would be merged. */
 export interface PassOffer {
   name: string;
   face: string;
@@ -1854,15 +1854,15 @@ export interface PassOffer {
   games: number;
   own: number;
   seconds: number;
-  /** this device is that guest already */
+  /** this device is already that guest */
   here: boolean;
 }
 
 /**
- * `GET /api/me`: who one is here: tables, whom one has blocked, on how many devices.
+ * `GET /api/me`: the caller: numbers of games, blocked players and devices.
  *
- * `name` and `face` are empty but after `POST /api/me`: what to play as. `shared` is the
- * address under which others in the network find the server, where it is shared.
+ * `name` and `face` to play under are set only after `POST /api/me`. `shared` is the URL at
+ * which others on the network can reach this server, if it is shared.
  */
 export interface Me {
   running: number;
@@ -1875,10 +1875,10 @@ export interface Me {
 }
 
 /**
- * The table now, and what happened since the version the client knew.
+ * The current table, and the events since the client's version.
  *
- * `whole` is True when `happened` starts at the beginning of the deal (a first hello or a
- * resync), so that nothing of it is to be animated.
+ * `whole`: `happened` starts at the beginning of the deal (first connection or resync), so it
+ * must not be animated.
  */
 export interface Update {
   type: "update";
@@ -1912,11 +1912,11 @@ export interface LessonOption {
 }
 
 /**
- * A task: its reason, in a sentence, and the instruction.
+ * A task: an explanation and an instruction.
  *
- * `act`: do something at the table; `pick`: choose cards of the hand; `choose`: one of the
- * `options`. `shown` is what is asked for, where that is told from the start, as in
- * :class:`LessonHelp`; empty where one has to find it. `bare`: the hand tells no melds.
+ * `act`: play an action; `pick`: choose cards of the hand; `choose`: choose one of the
+ * `options`. `shown` is the solution if it is given away from the start, as in
+ * :class:`LessonHelp`, else empty. `bare`: the hand does not show its melds.
  */
 export interface LessonStep {
   number: number;
@@ -1930,7 +1930,7 @@ export interface LessonStep {
   update: Update;
 }
 
-/** `GET /api/lessons/ID`: a lesson and one of its steps; `following` comes after it. */
+/** `GET /api/lessons/ID`: a lesson and one of its steps; `following` is the next lesson. */
 export interface LessonView {
   card: LessonCard;
   /** of the lesson in its part, from 1 */
@@ -1942,7 +1942,8 @@ export interface LessonView {
 /**
  * `POST /api/lessons/ID/STEP`: an attempt.
  *
- * A token of an action, cards of the hand, or the id of an option, by the kind of the step.
+ * Depending on the kind of step: the token of an action, cards of the hand, or an option's
+ * id.
  */
 export interface LessonTry {
   action?: string;
@@ -1951,9 +1952,9 @@ export interface LessonTry {
 }
 
 /**
- * The result of an attempt. If right, `update` is the table after it, None if unchanged.
+ * The result of an attempt; `update` is the table after a right one, None if unchanged.
  *
- * `done`: that was the last step.
+ * `done`: it was the last step.
  */
 export interface LessonAnswer {
   right: boolean;
@@ -1963,31 +1964,31 @@ export interface LessonAnswer {
 }
 
 /**
- * `POST /api/lessons/ID/STEP/groups`: as :class:`AskDeclare`, at the table of a step.
+ * `POST /api/lessons/ID/STEP/groups`: like :class:`AskDeclare`, at the table of a step.
  *
- * It is answered by :class:`Declaring`.
+ * Answered by :class:`Declaring`.
  */
 export interface LessonGroups {
   card: string | null;
   groups: string[][];
 }
 
-/** `GET /api/lessons/ID/STEP/help`: the right answer: a token, cards, or an option. */
+/** `GET /api/lessons/ID/STEP/help`: the solution: a token, cards, or an option. */
 export interface LessonHelp {
   shown: string[];
 }
 
-/** A hand split into melds and deadwood. `takes`: cards that could be laid off on it. */
+/** A hand split into melds and deadwood. `takes`: cards that can be laid off on it. */
 export interface ArrangementView {
   melds: MeldView[];
   deadwood: string[];
   points: number;
   takes: string[];
-  /** the action that shows it, where there is one */
+  /** the action that shows it, if there is one */
   token: string;
 }
 
-/** One game of the catalogue. */
+/** A game of the catalogue. */
 export interface GameCard {
   name: string;
   title: string;
@@ -1998,21 +1999,21 @@ export interface GameCard {
   target: number;
   /** three cards for the picture */
   sample: string[];
-  /** [players, points] where the target depends on them */
+  /** [players, points] if the target depends on the players */
   targets: [number, number][];
   seating: "sit-out" | "table" | "teams";
   form: "best-of" | "columns" | "game" | "match";
   /** the target ends the game, and the lowest score wins */
   lowest: boolean;
-  /** where the start page keeps it */
+  /** section of the start page */
   shelf: "company" | "melds" | "two" | "upcard" | "wild";
 }
 
 /**
- * Strength of a character at a level, measured in games of gin between bots.
+ * Strength of a character at a level, measured in gin games between bots.
  *
- * `points` as in chess, the published baseline being at 1500; `within`: how far off they may
- * be (95 %); `word` says it plainly.
+ * `points` are on the Elo scale, with the published baseline at 1500; `within` is half of the
+ * 95 % interval; `word` is a verbal rating.
  */
 export interface Rating {
   level: string;
@@ -2022,10 +2023,10 @@ export interface Rating {
 }
 
 /**
- * A computer opponent to choose.
+ * A computer opponent.
  *
- * `line` is a sentence on the way of playing, `tag` a word or two. `ratings` hold the levels
- * that were measured.
+ * `line` describes the playing style in a sentence, `tag` in a word or two. `ratings` cover
+ * the measured levels.
  */
 export interface Persona {
   id: string;
@@ -2044,19 +2045,19 @@ export interface Lobby {
   tables: TableCard[];
 }
 
-/** A character for one seat of the computer. */
+/** The character of a computer seat. */
 export interface OpponentChoice {
   persona: string;
   level: "easy" | "hard" | "medium";
 }
 
 /**
- * `POST /api/tables`: open a table with computers in every other seat.
+ * `POST /api/tables`: open a table with computers in all other seats.
  *
- * `players` is the size of the table, None for the fewest the game seats. `opponents` are the
- * computer's seats in turn after your own; those left out are filled, the first with
- * `persona`, the others with characters who are not at the table yet, at `level`. With teams
- * every second seat is your own side's.
+ * `players` is the number of seats; None: the minimum of the game. `opponents` are the
+ * computer players in seat order after your own; the remaining seats get `persona` first,
+ * then characters not yet at the table, at `level`. With teams, every second seat is on your
+ * side.
  */
 export interface NewTable {
   /** a name of the catalogue, or a code of house rules */
@@ -2071,11 +2072,11 @@ export interface NewTable {
 }
 
 /**
- * `POST /api/games/ID/again`: resume a finished game from one of its decisions.
+ * `POST /api/games/ID/again`: replay a finished game from one of its decisions.
  *
- * `entry` names the decision as a review does, `seat` whose it was: that seat is your own,
- * the computer plays the others. The cards are those of the game; nothing counts. The table
- * before is removed, so that there is one at a time.
+ * `entry` identifies the decision as in a review, `seat` is its player's: you take that seat
+ * and the computer the others. The cards are those of the game; the result is not counted. It
+ * replaces your previous table of this kind.
  */
 export interface TryAgain {
   entry: number;
@@ -2091,12 +2092,12 @@ export interface TableLink {
 }
 
 /**
- * A finished deal, from 0, and all data its cards are derived from, in hexadecimal.
+ * A finished deal, numbered from 0, and all data its cards are derived from, in hexadecimal.
  *
- * `seeds` are those of every seat, empty where none came in time. What follows belongs to
- * promises of the second form (`docs/spec/fair.md`) and is empty for one of the first:
- * `seats` has a letter each, `rules` is their hash, and `hour` that of the line which counts
- * the promise in the public list, None before it is written.
+ * `seeds` are by seat, empty if none arrived in time. The other fields belong to promises of
+ * the second form (`docs/spec/fair.md`) and are empty for the first: `seats` has one letter
+ * per seat, `rules` is the hash of the rules, and `hour` identifies the line of the public
+ * list that covers the promise, None until it is written.
  */
 export interface FairDeal {
   deal: number;
@@ -2114,27 +2115,27 @@ export interface FairDeal {
 /**
  * `GET /api/tables/{id}/fair`: the finished deals of a table, in order.
  *
- * `rules` is the canonical text of the table's rules, whose hash the promises are bound to.
+ * `rules` is the canonical text of the table's rules; the promises contain its hash.
  */
 export interface FairDeals {
   deals: FairDeal[];
   rules: string;
 }
 
-/** Every HTTP error: a code and a sentence. */
+/** Body of every HTTP error: a code and a sentence. */
 export interface HttpError {
   code: string;
   text: string;
 }
 
-/** Accepted; an Update follows where something changed. */
+/** The request was accepted; an Update follows if the table changed. */
 export interface Done {
   type: "done";
   id: number;
 }
 
 /**
- * A message was not understood or not allowed; nothing changed.
+ * A message was malformed or not allowed; nothing changed.
  *
  * `code`: `malformed`, `too-large`, `too-fast`, `too-much`, `hello-first`, `stale` (a whole
  * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
@@ -2152,13 +2153,13 @@ export interface Failed {
   id: number | null;
 }
 
-/** Still here. */
+/** Reply to a ping. */
 export interface Pong {
   type: "pong";
   id: number;
 }
 
-/** Connect or reconnect. `pools`: send numbers waiting while this page is open. */
+/** Connect or reconnect. `pools`: subscribe to the numbers of waiting players. */
 export interface Arrive {
   type: "arrive";
   pools?: boolean;
@@ -2167,9 +2168,8 @@ export interface Arrive {
 /**
  * Wait for an opponent, replacing any earlier wait.
  *
- * `pool` is the id of one in :class:`Around`, or `game@clock`: any game of the catalogue that
- * two can play. `rated` needs an account. `name` and `face` are what somebody without one
- * plays as.
+ * `pool` is an id from :class:`Around`, or `game@clock` for any two-player game of the
+ * catalogue. `rated` requires an account; `name` and `face` are for guests without one.
  */
 export interface SeekGame {
   type: "seek";
@@ -2186,7 +2186,7 @@ export interface StopSeeking {
   id: number;
 }
 
-/** Ask the account of that name to play. `clock` as in :class:`NewInvitation`. */
+/** Challenge the account with that name. `clock` as in :class:`NewInvitation`. */
 export interface ChallengePlayer {
   type: "challenge";
   id: number;
@@ -2204,13 +2204,13 @@ export interface AnswerChallenge {
   accept: boolean;
 }
 
-/** Number of people waiting, and seconds within which half are paired; None: not known. */
+/** Number of people waiting, and the median wait in seconds; None: unknown. */
 export interface PoolWait {
   waiting: number;
   typical: number | null;
 }
 
-/** A pool of quick pairing. `clock` is empty where it is for several games. */
+/** A pool of quick pairing. `clock` is empty for pools of several time controls. */
 export interface PoolView {
   id: string;
   title: string;
@@ -2219,7 +2219,7 @@ export interface PoolView {
   casual: PoolWait;
 }
 
-/** A computer player about as strong as the waiting player, opened by :class:`NewTable`. */
+/** A computer player of similar strength to play meanwhile, by :class:`NewTable`. */
 export interface Meanwhile {
   game: string;
   persona: string;
@@ -2227,7 +2227,7 @@ export interface Meanwhile {
   level: string;
 }
 
-/** Your search for an opponent: its age in seconds, and how many others seek the same. */
+/** Your search for an opponent: its age in seconds, and the number of compatible searches. */
 export interface SeekView {
   pool: string;
   title: string;
@@ -2239,7 +2239,7 @@ export interface SeekView {
   computer: Meanwhile;
 }
 
-/** A table where you have been paired; `come`: seconds left to get there. */
+/** A table where you have been paired; `come`: seconds left to arrive. */
 export interface MeetingView {
   table: string;
   url: string;
@@ -2264,7 +2264,7 @@ export interface ChallengeView {
   left: number;
 }
 
-/** An account you follow. `watch` is the path to their table, if you may watch it. */
+/** An account you follow. `watch` is the path of their table, if you may watch it. */
 export interface FriendView {
   name: string;
   face: string;
@@ -2275,9 +2275,9 @@ export interface FriendView {
 }
 
 /**
- * Your state in matchmaking. `name` is your account's, empty without one.
+ * Your matchmaking state. `name` is your account's, empty without one.
  *
- * `pairing`: the table you are expected at.
+ * `pairing`: the table where you are expected.
  */
 export interface Around {
   type: "around";
@@ -2296,9 +2296,9 @@ export interface Pools {
 }
 
 /**
- * Your current search. `front`: your opponent did not come, and you are first in turn.
+ * Your current search. `front`: your opponent did not arrive, and you are first in the queue.
  *
- * `missed`: you did not come, and wait no more.
+ * `missed`: you did not arrive, so your search has ended.
  */
 export interface Seeking {
   type: "seeking";
@@ -2306,7 +2306,7 @@ export interface Seeking {
   why: "" | "front" | "missed";
 }
 
-/** An opponent was found: go to the table. */
+/** An opponent was found: join the table. */
 export interface Found {
   type: "found";
   meeting: MeetingView;
@@ -2318,11 +2318,11 @@ export interface Met {
   table: string;
 }
 
-/** A player did not come, and the table was closed. */
+/** A player did not arrive, and the table was closed. */
 export interface Unmet {
   type: "unmet";
   table: string;
-  /** who did not come; empty where it was you */
+  /** of the absent player; empty if it was you */
   name: string;
 }
 
@@ -2351,7 +2351,7 @@ export interface FollowPlayer {
   name: string;
 }
 
-/** `POST /api/tables/{id}/follow`: the person who sits there. */
+/** `POST /api/tables/{id}/follow`: the player in that seat. */
 export interface FollowSeat {
   seat: number;
 }
@@ -2364,7 +2364,7 @@ export interface FriendList {
 }
 
 /** `GET /api/people/{name}/acquaintance`: your relation to an account. */
-export interface Acquaintance {
+export interface Relationship {
   name: string;
   face: string;
   you: boolean;
@@ -2375,8 +2375,8 @@ export interface Acquaintance {
 /**
  * `POST /api/reports`: report something to the host.
  *
- * A person by `name` (of an account), or by `seat` at `table`; a line of a chat by `line` at
- * `table` or in `club`; a table by `table`, a club by `club`.
+ * A person is given by `name` (of an account) or by `seat` at `table`; a chat message by
+ * `line` at `table` or in `club`; a table by `table`; a club by `club`.
  */
 export interface NewReport {
   kind: "club" | "line" | "person" | "table";
@@ -2389,7 +2389,7 @@ export interface NewReport {
   line?: number | null;
 }
 
-/** A message from the host; it stays until it is read. */
+/** A message from the host, kept until it is read. */
 export interface Letter {
   number: number;
   text: string;
@@ -2411,7 +2411,7 @@ export interface Registration {
   mode: "closed" | "invite" | "open";
 }
 
-/** A report. `said` is a line of a chat as it was; `url` where it is about a place. */
+/** A report. `said` is the original text of a chat message; `url` a page, if any. */
 export interface HostReport {
   number: number;
   at: number;
@@ -2426,7 +2426,7 @@ export interface HostReport {
   url: string;
 }
 
-/** An account as the host sees it; `barred` is when the bar ends, 0: none. */
+/** An account as the host sees it; `barred` is the end of its bar, 0: none. */
 export interface HostAccount {
   name: string;
   face: string;
@@ -2441,14 +2441,14 @@ export interface HostAccount {
   devices: number;
 }
 
-/** `GET /api/host/accounts?words=&after=`; `next` is what to ask for more with. */
+/** `GET /api/host/accounts?words=&after=`; `next` is the cursor of the next page. */
 export interface HostAccounts {
   accounts: HostAccount[];
   more: boolean;
   next: string;
 }
 
-/** A host's action: actor, target and reason; `more`: a date, a new name. */
+/** An action of a host: actor, target, reason; `more`: details such as a date or name. */
 export interface HostAct {
   at: number;
   by: string;
@@ -2465,7 +2465,7 @@ export interface HostActs {
   next: string;
 }
 
-/** A table with people at it; `running`: the game has begun. */
+/** A table with people; `running`: the game has started. */
 export interface HostTable {
   url: string;
   title: string;
@@ -2501,10 +2501,10 @@ export interface HostDesk {
 }
 
 /**
- * Statistics of one minute of the server, from `at`.
+ * Statistics of the minute that started at `at`.
  *
- * `wait` is within how many ms 99 of 100 actions were answered (to a fifth), None without
- * any; `lag` how late the server was at worst, ms.
+ * `wait` is the 99th percentile of action latencies in ms (±20 %), None without actions;
+ * `lag` is the maximum delay of the event loop in ms.
  */
 export interface HostMinute {
   at: number;
@@ -2515,7 +2515,7 @@ export interface HostMinute {
   lag: number;
 }
 
-/** A slow request: the pattern of its path, its id in the log, and its duration (ms). */
+/** A slow request: its path pattern, its id in the log, and its duration (ms). */
 export interface HostSlow {
   at: number;
   method: string;
@@ -2535,8 +2535,8 @@ export interface HostFault {
 /**
  * `GET /api/host/load`: the server's load since its start (`since`) and now.
  *
- * `usual` and `late` are within how many ms half of the last hour's actions, and 99 of 100,
- * were answered; None without any. Sizes are MB; 0: not known here.
+ * `usual` and `late` are the median and the 99th percentile of the last hour's action
+ * latencies in ms, None without actions. Sizes are in MB; 0: unknown.
  */
 export interface HostLoad {
   version: string;
@@ -2583,13 +2583,13 @@ export interface HostNote {
   text: string;
 }
 
-/** An account, to sign out. */
+/** An account whose devices are to be signed out. */
 export interface HostName {
   name: string;
 }
 
 /** `POST /api/host/hosts`: make an account a host, or revoke it. */
-export interface HostMake {
+export interface HostGrant {
   name: string;
   on: boolean;
 }
@@ -2599,7 +2599,7 @@ export interface HostRegistration {
   mode: "closed" | "invite" | "open";
 }
 
-/** `POST /api/host/invitations`: a code that lets people register. */
+/** `POST /api/host/invitations`: create a code for registration. */
 export interface HostInvite {
   label?: string;
   days?: number;
@@ -2607,7 +2607,7 @@ export interface HostInvite {
 }
 
 /** The code, shown once. */
-export interface HostInvited {
+export interface HostInviteCode {
   code: string;
   until: number;
   left: number;
@@ -2631,13 +2631,13 @@ export interface HostClub {
 }
 
 /**
- * Sums over some games of one person.
+ * Totals over some games of a player.
  *
- * `games` are all that are over; those neither `won` nor `lost` were called off, and
- * `gave_up` are among the lost. Of the deals, `gins`, `knocks_won` and `undercuts` are ways
- * to win one, `gins_against`, `knocks_against` and `undercut` ways to lose one; `knocks` are
- * all own knocks but gin. `points_won` and `points_lost` are by how much one was ahead of the
- * others in a deal, or behind them, in hundredths.
+ * `games` counts all finished games; those neither `won` nor `lost` were called off, and
+ * `gave_up` are included in the lost. Deals are won by `gins`, `knocks_won` and `undercuts`,
+ * and lost by `gins_against`, `knocks_against` and `undercut`; `knocks` are all own knocks
+ * except gin. `points_won` and `points_lost` are sums of the player's leads and deficits
+ * against the others by deal, in hundredths.
  */
 export interface GameFigures {
   games: number;
@@ -2658,7 +2658,7 @@ export interface GameFigures {
   points_lost: number;
 }
 
-/** Games that have something in common: the game, or the month ("2026-11"). */
+/** Games grouped by game or by month ("2026-11"). */
 export interface PlayedGroup {
   key: string;
   title: string;
@@ -2666,10 +2666,10 @@ export interface PlayedGroup {
 }
 
 /**
- * Somebody played against: `won` games in which one came before them, `lost` after.
+ * An opponent, and the games in which the player finished ahead (`won`) or behind (`lost`).
  *
- * `key` tells opponents apart, for this person alone; `level` is a computer player's.
- * `account`: the name under which they have a page, if they have one.
+ * `key` identifies the opponent, for this player only; `level` is a computer player's.
+ * `account`: the name of the opponent's page, if any.
  */
 export interface PlayedAgainst {
   key: string;
@@ -2684,10 +2684,10 @@ export interface PlayedAgainst {
 }
 
 /**
- * `GET /api/me/stats`: all that one has played here.
+ * `GET /api/me/stats`: statistics of all games of a player.
  *
- * `streak` are games won one after the other until now, `longest` the most ever. `days` says
- * how many games ended on each day ("2026-11-24") of the last twelve months.
+ * `streak` is the current winning streak, `longest` the longest ever. `days` counts the games
+ * that ended on each day ("2026-11-24") of the last twelve months.
  */
 export interface PlayerStats {
   total: GameFigures;
@@ -2701,10 +2701,10 @@ export interface PlayerStats {
 }
 
 /**
- * A game that is over, as a history has it. `place` is 1 for the winner, 0: called off, -1: a
- * decision was taken back, so it counts for nothing.
+ * A finished game in a history. `place` is 1 for the winner, 0: called off, -1: uncounted,
+ * since a decision was taken back.
  *
- * `link` opens the game to look at again; empty where only its players may.
+ * `link` opens the replay; empty if only the players may see it.
  */
 export interface HistoryGame {
   id: string;
@@ -2725,10 +2725,10 @@ export interface HistoryGame {
 }
 
 /**
- * `GET /api/me/history?after=&game=&against=&result=`: games that are over, the last first.
+ * `GET /api/me/history?after=&game=&against=&result=`: finished games, newest first.
  *
- * `result` may be `won`, `lost`, or `open` for those called off; `total` counts all that fit.
- * `more` are left, to be asked for with `next`.
+ * `result` may be `won`, `lost`, or `open` for games called off; `total` is the number of
+ * matches. `more`: there are more pages; `next` is the cursor.
  */
 export interface History {
   games: HistoryGame[];
@@ -2738,11 +2738,10 @@ export interface History {
 }
 
 /**
- * A hand as it is seen: in melds and loose cards, and how many lie face down.
+ * The visible part of a hand: melds, loose cards, and the number of hidden cards.
  *
- * `deadwood` is None where cards are hidden; where melds lie on the table it counts all that
- * is held, and where five cards are ranked it is what they are worth. `ranked` is then what
- * they are called.
+ * `deadwood` is None if cards are hidden; in games with melds on the table it counts all
+ * cards held; for ranked five-card hands it is the value of the hand, and `ranked` its name.
  */
 export interface ReplayHand {
   melds: string[][];
@@ -2752,7 +2751,7 @@ export interface ReplayHand {
   ranked: string;
 }
 
-/** The deadwood a seat has put down for the count. */
+/** The deadwood a seat has shown for the count. */
 export interface ShownView {
   seat: number;
   deadwood: string[];
@@ -2760,10 +2759,10 @@ export interface ShownView {
 }
 
 /**
- * Something that can be done there; `token` is sent to try it.
+ * A choice in a puzzle; send its `token` to try it.
  *
- * `card` is the one that moves; `melds` are shown, and `points` are left then. Of kind `card`
- * it is one that the opponent may hold.
+ * `card` is the card that moves; a show has its `melds` and the `points` left. Kind `card`: a
+ * card that the opponent may hold.
  */
 export interface PuzzleChoice {
   token: string;
@@ -2774,17 +2773,17 @@ export interface PuzzleChoice {
   points: number | null;
 }
 
-/** A card of the discard pile; `own`: who is asked discarded it (None: turned up). */
+/** A card of the discard pile; `own`: discarded by the solver's seat (None: the upcard). */
 export interface PuzzlePile {
   card: string;
   own: boolean | null;
 }
 
 /**
- * The table as the seat that is asked sees it.
+ * The table as the solver's seat sees it.
  *
- * `theirs`: the opponent's cards that are known, and how many are not. `drawn` came this
- * turn, from the pile where `taken`. `melds` lie on the table after a knock. `scores`: your
+ * `theirs`: the opponent's known cards, and the number of unknown ones. `drawn` was drawn
+ * this turn, from the pile if `taken`. `melds` are on the table after a knock. `scores`: your
  * points and the opponent's before the deal; `target` ends the game.
  */
 export interface PuzzleBoard {
@@ -2806,11 +2805,11 @@ export interface PuzzleBoard {
 }
 
 /**
- * `GET /api/puzzles/ID`, and the puzzle of the day: what is asked, and nothing of the answer.
+ * `GET /api/puzzles/ID`, and the puzzle of the day: the question without the answer.
  *
- * `rated`: a first try may count for the rating. `tried`: the first try is over, and `right`
- * says how it went. `again`: it was missed and is to be seen again now. `open`: the answer
- * may be looked at. `day` is the date of a puzzle of the day.
+ * `rated`: a first attempt may be rated. `tried`: there was a first attempt, with the result
+ * `right`. `again`: it was missed and is due for repetition. `open`: the answer may be
+ * viewed. `day` is the date of a puzzle of the day.
  */
 export interface PuzzleView {
   id: string;
@@ -2829,27 +2828,27 @@ export interface PuzzleView {
   day: string;
 }
 
-/** `POST /api/puzzles/next`: one near your rating; `again`: one that you missed. */
+/** `POST /api/puzzles/next`: a puzzle near your rating; `again`: one that you missed. */
 export interface NextPuzzle {
   theme?: "discard" | "draw" | "holds" | "knock" | "lay-off" | "mixed" | "show" | "upcard";
   again?: boolean;
 }
 
-/** `POST /api/puzzles/ID/try`: a choice by its token; `rated`: let it count. */
+/** `POST /api/puzzles/ID/try`: a choice by its token; `rated`: it may be rated. */
 export interface TryPuzzle {
   action: string;
   rated?: boolean;
 }
 
-/** `POST /api/puzzles/ID/answer`: show it. Without a try before, that counts as missed. */
+/** `POST /api/puzzles/ID/answer`: show the answer; without an attempt it counts as missed. */
 export interface GiveUpPuzzle {
   rated?: boolean;
 }
 
 /**
- * A rating with half of its 95 % interval, and what the try changed.
+ * A rating with half of its 95 % interval, and its change by the attempt.
  *
- * `provisional`: still too uncertain to be shown as a figure.
+ * `provisional`: still too uncertain to be displayed as a number.
  */
 export interface PuzzleRating {
   rating: number;
@@ -2858,19 +2857,19 @@ export interface PuzzleRating {
   provisional: boolean;
 }
 
-/** Share of players of this kind that find the answer, 0 to 1. */
+/** The share (0 to 1) of players of a kind that find the answer. */
 export interface PuzzleFinder {
   name: string;
   share: number;
 }
 
 /**
- * The answer: the prices, best first, and why.
+ * The answer: values of the actions, best first, and reasons.
  *
- * `solution` and `tried` are tokens; `chosen` counts, beside each action, first tries of
- * others and you, `answers` are all of them. `held`: chances are how likely a card is held.
- * `state` is that of the reasons, and of what the opponent may `hold`, where that was asked.
- * `level` is how hard the puzzle is, as a rating.
+ * `solution` and `tried` are tokens; `chosen` counts everybody's first attempts by action,
+ * `answers` in total. `held`: the chances are probabilities that a card is held. `state` is
+ * that of the reasons, or of the opponent's possible cards (`holds`) if the puzzle asks for
+ * them. `level` is the puzzle's difficulty as a rating.
  */
 export interface PuzzleAnswer {
   actions: PricedAction[];
@@ -2892,10 +2891,10 @@ export interface PuzzleAnswer {
 }
 
 /**
- * Result of a try. `first`: it counted. `cost`: what it costs; `nudges`: where to look.
+ * Result of an attempt. `first`: it counted. `cost`: its cost as text; `nudges`: hints.
  *
- * `rating` is yours after it, None where it was not rated. `answer`: once it is right, or
- * given up. `back`: when a missed one is to be seen again (None: not).
+ * `rating` is your new rating, None if the attempt was not rated. `answer` is included once
+ * solved or given up. `back`: time of the repetition of a missed puzzle, None for none.
  */
 export interface PuzzleTried {
   right: boolean;
@@ -2907,7 +2906,7 @@ export interface PuzzleTried {
   back: number | null;
 }
 
-/** A theme: how many puzzles there are, how many of them you tried and found at once. */
+/** A theme: its number of puzzles, and how many you tried and solved at once. */
 export interface PuzzleTheme {
   theme: "discard" | "draw" | "holds" | "knock" | "lay-off" | "mixed" | "show" | "upcard";
   title: string;
@@ -2939,11 +2938,11 @@ export interface RushBest {
 }
 
 /**
- * `GET /api/puzzles`: what there is, and how you do.
+ * `GET /api/puzzles`: the puzzles and your results.
  *
- * `due`: how many missed ones are to be seen again now, `later` those that wait. `rating`
- * None: no rated puzzle yet. `rush`: there is one; `best_day` and `best` are the most you
- * solved in one, today and ever.
+ * `due` counts missed puzzles due for repetition, `later` those due later. `rating` is None
+ * before your first rated puzzle. `rush`: rushes are available; `best_day` and `best` are
+ * your best scores, today and ever.
  */
 export interface PuzzleOverview {
   puzzles: number;
@@ -2976,12 +2975,10 @@ export interface RushLast {
 }
 
 /**
- * A rush: `left` ms, `right` and `wrong` so far; `most` wrong ones end it.
+ * A rush: `left` ms, `right` and `wrong` attempts so far; `most` wrong ones end it.
  *
- * Not `begun`: you had none.
- *
- * `best_day` and `best` are your most before this one. `missed`: the puzzles of it to look
- * at, once it is over.
+ * `begun` is false if you have not played one. `best_day` and `best` are your best scores
+ * before this one. `missed` lists its missed puzzles once it is over.
  */
 export interface RushView {
   begun: boolean;
@@ -2999,9 +2996,9 @@ export interface RushView {
 }
 
 /**
- * Change of a seat's rating by a game. `games` are rated ones in the family, with this.
+ * A seat's rating change in a game. `games`: rated games in the family, including this.
  *
- * `account`: the name under which they have a page; empty where they have none any more.
+ * `account`: the name of the player's page; empty if it no longer exists.
  */
 export interface RatedSeat {
   seat: number;
@@ -3014,12 +3011,11 @@ export interface RatedSeat {
 }
 
 /**
- * `GET /api/tables/{id}/ratings`: what a rated game that is over changed.
+ * `GET /api/tables/{id}/ratings`: rating changes of a rated game.
  *
- * `state`: `running` while it is played, `waiting` until it is counted, `counted`, or `none`
- * where it changed nothing: called off, over too soon, or not rated. While it runs `seats`
- * has the ratings of those who show theirs and your own, and `stake` what losing would take
- * from yours at most.
+ * `state`: `running` during play, `waiting` until it is processed, `counted`, or `none` if it
+ * changes no ratings: called off, over too soon, or unrated. During play `seats` has your own
+ * rating and the public ones of the others, and `stake` is the maximum you can lose.
  */
 export interface TableRatings {
   state: "counted" | "none" | "running" | "waiting";
@@ -3030,7 +3026,7 @@ export interface TableRatings {
   stake: number | null;
 }
 
-/** Somebody's rating in a family; `games` changed it, `least` are enough for a ranking. */
+/** A player's rating in a family, from `games` games; ranked from `least` games on. */
 export interface FamilyRating {
   family: "declared" | "five" | "knock" | "table" | "wild";
   title: string;
@@ -3043,9 +3039,9 @@ export interface FamilyRating {
 }
 
 /**
- * Of `begun` rated games that were not called off, `left` were given up: by clock, or left.
+ * Completion of rated games: `begun` without those called off, `left` by timeout or exit.
  *
- * `percent` is the share played to the end, 100 before the first.
+ * `percent` is the share played to the end, 100 before the first game.
  */
 export interface Completed {
   begun: number;
@@ -3053,7 +3049,7 @@ export interface Completed {
   percent: number;
 }
 
-/** A rating after a game that ended then (ISO time). */
+/** A rating after a game that ended at this time (ISO). */
 export interface RatingPoint {
   at: string;
   rating: number;
@@ -3063,9 +3059,9 @@ export interface RatingPoint {
 }
 
 /**
- * `GET /api/people/{name}/ratings?family=`: a rating game by game, the oldest first.
+ * `GET /api/people/{name}/ratings?family=`: a rating game by game, oldest first.
  *
- * At most `limit` of the last games.
+ * Limited to the last `limit` games.
  */
 export interface RatingHistory {
   family: "declared" | "five" | "knock" | "table" | "wild";
@@ -3074,10 +3070,10 @@ export interface RatingHistory {
 }
 
 /**
- * `GET /api/people/{name}`: who somebody is and what they have played here.
+ * `GET /api/people/{name}`: a player's page.
  *
- * `bot`: a program plays under this name. `private`: its owner shows name and face only; all
- * else is empty. `you`: it is the caller's own page.
+ * `bot`: the account of a program. `private`: only name and avatar are public; all else is
+ * empty. `you`: it is the caller's own page.
  */
 export interface PersonPage {
   name: string;
@@ -3092,14 +3088,14 @@ export interface PersonPage {
   stats: PlayerStats | null;
 }
 
-/** `GET /api/me/ratings`: your ratings. `name` is empty where you have no account. */
+/** `GET /api/me/ratings`: your ratings. `name` is empty without an account. */
 export interface OwnRatings {
   name: string;
   ratings: FamilyRating[];
   completed: Completed;
 }
 
-/** Somebody on a leaderboard; `played`, `won` and `gained` are of its span. */
+/** A row of a leaderboard; `played`, `won` and `gained` refer to its span. */
 export interface BoardLine {
   rank: number;
   name: string;
@@ -3115,9 +3111,9 @@ export interface BoardLine {
 }
 
 /**
- * The caller on this board. `rank` 0: not listed; `why` says what is missing.
+ * The caller's place on the leaderboard. `rank` 0: not listed, for the reason `why`.
  *
- * `more` are the games to come until there are enough.
+ * `more`: number of games still required.
  */
 export interface BoardYou {
   rank: number;
@@ -3126,7 +3122,7 @@ export interface BoardYou {
   rating: FamilyRating;
 }
 
-/** A character of the computer at a level, as measured in games between computers. */
+/** A computer character at a level, with its rating measured in games between computers. */
 export interface BoardComputer {
   name: string;
   face: string;
@@ -3135,18 +3131,18 @@ export interface BoardComputer {
   within: number;
 }
 
-/** A family of games there is a board for. */
+/** A family of games with a leaderboard. */
 export interface BoardFamily {
   family: "declared" | "five" | "knock" | "table" | "wild";
   title: string;
 }
 
 /**
- * `GET /api/leaderboard?family=&span=&friends=`: who is strong for certain.
+ * `GET /api/leaderboard?family=&span=&friends=`: players by the lower bound of their rating.
  *
- * In the order of the lower end of the interval, `first` the first lines; `around` are you
- * and your neighbours where you stand further down. `listed` counts everybody on the board.
- * `since` is when the span began (ISO time, empty for all time). `computers` hold no rank.
+ * `first` are the top rows; `around` are you and your neighbours if you are further down.
+ * `listed` is the number of players on the board. `since` is the start of the span (ISO time,
+ * empty for all time). `computers` are unranked.
  */
 export interface Leaderboard {
   family: "declared" | "five" | "knock" | "table" | "wild";
@@ -3166,14 +3162,13 @@ export interface Leaderboard {
 /**
  * The score sheet.
  *
- * `sides` are the seats that score together; without teams every seat is one. `won` counts
- * the games each side has won. `by_deal`: all may score in one deal, so a sheet is written
- * deal by deal and not win by win. `lowest`: points count against one. `pool`: a player who
- * reaches this many points is out of the game, `beaten` are the sides that have, and `start`
- * is what each began with. `wilds` are the wild ranks of the deals so far with the one in
- * play, one after another, where ranks get wild, empty for a deal in which jokers alone are;
- * `ahead` those of the deals to come, where they are known. `doubled` are the numbers of the
- * deals that counted double, or do.
+ * `sides` are the seats that score together; without teams each seat is a side. `won` counts
+ * each side's games won. `by_deal`: several sides may score in a deal, so the sheet has a row
+ * per deal, not per win. `lowest`: points are bad. `pool`: a player who reaches this many
+ * points is eliminated, `beaten` are the eliminated sides, and `start` is the initial score.
+ * `wilds` are the wild ranks by deal, including the current one, in games where ranks become
+ * wild (empty text: only jokers are wild); `ahead` are those of future deals, if known.
+ * `doubled` are the numbers of the deals that count double.
  */
 export interface SheetView {
   deals: number;
@@ -3193,10 +3188,10 @@ export interface SheetView {
 }
 
 /**
- * The end of the deal, explained.
+ * The explained result of a deal.
  *
- * `hands`: the knocker's first, then in turn; empty when nobody showed. `winners` are more
- * than one when the lowest counts were level.
+ * `hands` start with the knocker's, then follow the turn order; empty if nobody showed.
+ * `winners` are several in a tie for the lowest count.
  */
 export interface DealResultView {
   reason: string;
@@ -3216,7 +3211,7 @@ export interface DealResultView {
   hands: HandResultView[];
 }
 
-/** A seat that gave up the deal, or declared wrongly, and what it costs. */
+/** A seat that dropped out of the deal or declared wrongly, and its penalty. */
 export interface DroppedView {
   seat: number;
   points: number;
@@ -3232,13 +3227,13 @@ export interface ReplayPlayer {
 }
 
 /**
- * A deal in the list: how it ended, and what it brought to each side.
+ * A deal in the list: its result, and the points of each side.
  *
- * `steps` counts what was done in it, the dealing first.
+ * `steps` is its number of steps, including the dealing.
  */
 export interface ReplayDealCard {
   dealer: number;
-  /** empty for a deal that was not played out */
+  /** empty for an unfinished deal */
   title: string;
   scores: number[];
   steps: number;
@@ -3247,9 +3242,9 @@ export interface ReplayDealCard {
 /**
  * `GET /api/games/ID`, and `POST /api/replay` for a record of your own.
  *
- * `id` is the part of the link that opens the game to everybody, empty for a record of your
- * own. `rules` is what /rules/NAME shows, `again` the address where the same game begins
- * anew; both may be empty.
+ * `id` is the game's id in public links, empty for your own record. `rules` is the NAME of
+ * its page /rules/NAME, `again` the page where the same game can be started; both may be
+ * empty.
  */
 export interface ReplayGame {
   id: string;
@@ -3263,9 +3258,9 @@ export interface ReplayGame {
 }
 
 /**
- * One thing done: by whom (None: the dealing, the end), the boards it changed, in words.
+ * A step: its actor (None: the dealing or the end), a sentence, and the changed boards.
  *
- * `cards` are those that moved, as far as they are seen.
+ * `cards` are the visible cards that moved.
  */
 export interface ReplayStep {
   seat: number | null;
@@ -3275,10 +3270,10 @@ export interface ReplayStep {
 }
 
 /**
- * Facts of a whole deal at one board; `active` are its seats in turn order.
+ * Constant facts of a deal at one board; `active` are its seats in turn order.
  *
- * `melds` says where melds lie, `knocking` whether a deal can end with a knock, `hands` that
- * five cards are ranked, `wilds` that a rank gets wild.
+ * `melds`: where melds are kept; `knocking`: deals can end with a knock; `hands`: five-card
+ * hands are ranked; `wilds`: a rank becomes wild.
  */
 export interface ReplayTable {
   active: number[];
@@ -3293,7 +3288,7 @@ export interface ReplayTable {
   wilds: boolean;
 }
 
-/** `GET /api/games/ID/deals/N`: a deal step by step, with all hands or as a seat saw it. */
+/** `GET /api/games/ID/deals/N`: a deal step by step, with open hands or as a seat saw it. */
 export interface ReplayDeal {
   number: number;
   dealer: number;
@@ -3302,13 +3297,13 @@ export interface ReplayDeal {
   steps: ReplayStep[];
 }
 
-/** One sentence of the rules in plain words. */
+/** A sentence of the rules in plain words. */
 export interface RuleLine {
   rule: string;
   text: string;
 }
 
-/** Cards that belong together, what they are, and what jokers among them stand for. */
+/** A group of cards, its kind, and the cards its jokers stand for. */
 export interface CardGroup {
   kind: "deadwood" | "fits" | "hand" | "laid" | "none" | "run" | "set" | "unfit";
   cards: string[];
@@ -3316,7 +3311,7 @@ export interface CardGroup {
   stands: (string | null)[];
 }
 
-/** One hand of an example; numbers are null where they do not matter. */
+/** A hand of an example; irrelevant numbers are null. */
 export interface ExampleRow {
   label: string;
   groups: CardGroup[];
@@ -3325,7 +3320,7 @@ export interface ExampleRow {
   boxes: number | null;
 }
 
-/** One line of an example's score sheet, a number a side; null: nothing. */
+/** A line of an example's score sheet, one number per side; null: nothing. */
 export interface ScoreRow {
   label: string;
   points: (number | null)[];
@@ -3338,10 +3333,10 @@ export interface Example {
   rules: string[];
   upcard: string | null;
   rows: ExampleRow[];
-  /** of the score sheet; empty where there is none */
+  /** of the score sheet; empty without one */
   sides: string[];
   sheet: ScoreRow[];
-  /** deadwood is all that is left in a hand, matched or not */
+  /** deadwood counts all cards left in a hand, melded or not */
   left: boolean;
 }
 
@@ -3352,41 +3347,41 @@ export interface Question {
   rule: string;
 }
 
-/** A game one can go to. */
+/** A link to a game. */
 export interface GameLink {
   name: string;
   title: string;
 }
 
-/** `GET /api/rules/{game}`: the rules of a game in plain words, and how it is played. */
+/** `GET /api/rules/{game}`: the rules of a game in plain words, with an introduction. */
 export interface RulesPage {
-  /** as in the address: a name of the catalogue, or a code of house rules */
+  /** as in the URL: a name of the catalogue, or a code of house rules */
   name: string;
   title: string;
   summary: string;
   also: string[];
   players: number[];
   base: GameLink | null;
-  /** where one sits down to it; empty where one cannot yet */
+  /** page on which to start it; empty if it cannot be played yet */
   play: string;
   what: string[];
   feel: string;
   steps: string[];
   examples: Example[];
   sections: RuleSection[];
-  /** how clocks run, and what a timeout does */
+  /** rules of the clock and of timeouts */
   time: string[];
   hints: RuleLine[];
   questions: Question[];
 }
 
-/** The address that a word leads to. */
+/** A link from a glossary entry. */
 export interface WordLink {
   title: string;
   url: string;
 }
 
-/** One word of the glossary, or the name of a game. `id` is its anchor. */
+/** A glossary entry, or the name of a game. `id` is its anchor. */
 export interface Word {
   id: string;
   kind: "game" | "word";
@@ -3396,20 +3391,20 @@ export interface Word {
   links: WordLink[];
 }
 
-/** A part of the history page. */
+/** A section of the history page. */
 export interface Chapter {
   title: string;
   text: string[];
 }
 
-/** `GET /api/learn`: the games, the words and the history. */
+/** `GET /api/learn`: the games, the glossary and the history. */
 export interface Learn {
   games: GameCard[];
   words: Word[];
   history: Chapter[];
 }
 
-/** Something to be found, and where it is. */
+/** A searchable item and its URL. */
 export interface SearchItem {
   kind: "game" | "rule" | "word";
   title: string;
@@ -3418,12 +3413,12 @@ export interface SearchItem {
   url: string;
 }
 
-/** `GET /api/search`: everything that can be found, for a search in the browser. */
+/** `GET /api/search`: all searchable items, for searching in the browser. */
 export interface SearchIndex {
   items: SearchItem[];
 }
 
-/** One line of a sum, with its sentence; `rule` is where the rules tell of it, if known. */
+/** An item of a score, with its sentence; `rule` is the id of its rule, if any. */
 export interface LineView {
   code: string;
   seat: number;
@@ -3432,7 +3427,7 @@ export interface LineView {
   rule: string;
 }
 
-/** A deal as one game of the sheet has it: its number from 0, and what each side got. */
+/** A deal as entered in a game of the sheet: its number from 0, and each side's points. */
 export interface MarkView {
   deal: number;
   points: number[];
@@ -3440,9 +3435,9 @@ export interface MarkView {
 }
 
 /**
- * Points that a side added to its own, before the deal of that number, to double it.
+ * Points that a side added to its own before a deal, to double it.
  *
- * `auto`: the rules did; less than 0 for a player who came back into a pool.
+ * `auto`: added by the rules; negative for a player who rejoined a pool.
  */
 export interface AddedView {
   deal: number;
@@ -3452,10 +3447,9 @@ export interface AddedView {
 }
 
 /**
- * The Press: `on` when the next deal counts double for all, or the one in play does.
+ * The Press: `on` if the current or next deal counts double for all.
  *
- * `side` is the side that may add points to put it on, and `points` the least it takes;
- * `text` says it in a sentence.
+ * `side` may add points to turn it on, at least `points`; `text` is the sentence.
  */
 export interface PressView {
   on: boolean;
@@ -3465,11 +3459,10 @@ export interface PressView {
 }
 
 /**
- * One game of the score sheet; every list has a place for each side.
+ * A game of the score sheet; lists are by side.
  *
  * `points` count toward the target. Once `closed`, `lines` explain the bonuses (`line.seat`
- * is a side), `totals` are the points with them and `winners` the sides that won the game,
- * none when all are level.
+ * is a side), `totals` include them, and `winners` are the winning sides, none in a tie.
  */
 export interface ColumnView {
   points: number[];
@@ -3485,12 +3478,11 @@ export interface ColumnView {
 }
 
 /**
- * The end of the game, explained.
+ * The explained result of the game.
  *
- * `winners` are seats; the lists have a place for each side. `net` is what a side is ahead of
- * all others, empty where something else is settled. `money` is the settlement in hundredths
- * of play money, empty without a stake, `odd` the part of it that rounding moved, empty where
- * there is none.
+ * `winners` are seats; other lists are by side. `net` is a side's lead over all others, empty
+ * if the settlement is not by lead. `money` is the settlement in hundredths of play money,
+ * empty without a stake; `odd` is its rounding adjustment, if any.
  */
 export interface GameResultView {
   reason: string;
@@ -3503,7 +3495,7 @@ export interface GameResultView {
   odd: number[];
 }
 
-/** The winner at a table and the points, as totalled there. */
+/** The winner at a table and the points, as totalled by the players. */
 export interface PadPoints {
   type: "points";
   winner: number;
@@ -3512,10 +3504,10 @@ export interface PadPoints {
 }
 
 /**
- * A knock, with the deadwood of every hand; the points follow from the rules.
+ * A knock, with the deadwood of every hand; the rules determine the points.
  *
- * `deadwood` has the count of every seat in the deal, after lay-offs. `doubled`: a spade was
- * turned up (G8).
+ * `deadwood` is by seat, for all seats in the deal, after lay-offs. `doubled`: the upcard was
+ * a spade (G8).
  */
 export interface PadKnock {
   type: "knock";
@@ -3526,12 +3518,12 @@ export interface PadKnock {
 }
 
 /**
- * A hand that went out, and the points that count, with melds on the table.
+ * A deal with melds on the table: the seat that went out, and the points of each hand.
  *
- * `out` is None where the deal was blocked. `left` has the points of the cards left in each
- * hand of the deal, 0 for an empty one; `melded` those each has on the table, where they
- * count. `rummy`: all went in one turn. `two`: who ended the deal with a 2 left, which stands
- * in `left` too, and nobody went out (A36).
+ * `out` is None if the deal was blocked. `left` has the points left in each hand of the deal,
+ * 0 for an empty one; `melded` the points on the table, in games where they count. `rummy`:
+ * the seat went out in a single turn. `two`: the seat that ended the deal with only a 2 left,
+ * which is included in `left`; nobody went out (A36).
  */
 export interface PadOut {
   type: "out";
@@ -3543,9 +3535,9 @@ export interface PadOut {
 }
 
 /**
- * A declaration, and the points of each other seat of the deal: what it had unmelded, or what
- * it cost to drop out or to declare wrongly. `last`: nobody declared, for all others had
- * dropped out.
+ * A declaration, and the points of each other seat of the deal: its unmelded cards, or the
+ * penalty for dropping out or declaring wrongly. `last`: nobody declared, because all others
+ * had dropped out.
  */
 export interface PadDeclared {
   type: "declared";
@@ -3554,7 +3546,7 @@ export interface PadDeclared {
   last?: boolean;
 }
 
-/** The player who went out, and the features of the hand that each other pays for (N6). */
+/** The player who went out, and the features of the hand that the others pay for (N6). */
 export interface PadPaid {
   type: "paid";
   winner: number;
@@ -3566,8 +3558,8 @@ export interface PadPaid {
 }
 
 /**
- * Five cards of each: who showed, the class of each hand as its place in the list of classes,
- * and among equal ones of the best class who `won`.
+ * Five-card hands: the seat that showed, the class of each hand as an index into the list of
+ * classes, and the winners among equal hands of the best class.
  */
 export interface PadShown {
   type: "shown";
@@ -3576,18 +3568,17 @@ export interface PadShown {
   won?: number[];
 }
 
-/** Nobody won; a `misdeal` is as if never dealt (A4). */
+/** A deal without a winner; a `misdeal` does not count as dealt (A4). */
 export interface PadDead {
   type: "dead";
   misdeal?: boolean;
 }
 
 /**
- * One deal, with teams one entry for every table of the round.
+ * A deal; with teams one entry per table of the round.
  *
- * `dealer` is the seat that dealt, where it was not whose turn it was, `wild` the rank the
- * dealer named, `A` to `K`. `added`: what a seat added to its own points before this deal, to
- * double it.
+ * `dealer` is the seat that dealt if it was out of turn, `wild` the rank named by the dealer,
+ * `A` to `K`. `added`: points that a seat added to its own before this deal, to double it.
  */
 export interface PadDeal {
   tables: (PadPoints | PadKnock | PadOut | PadDeclared | PadPaid | PadShown | PadDead)[];
@@ -3597,12 +3588,12 @@ export interface PadDeal {
 }
 
 /**
- * `POST /api/pad`: the sheet of these deals. The server stores nothing.
+ * `POST /api/pad`: compute the sheet of these deals. Nothing is stored.
  *
  * `game` is a name of the catalogue or a code of house rules; `settings` such as
- * `sheet.box=20` change its rules, `target` its target.
+ * `sheet.box=20` override its rules, `target` its target.
  */
-export interface PadAsked {
+export interface PadRequest {
   game: string;
   players: number;
   deals: PadDeal[];
@@ -3614,18 +3605,17 @@ export interface PadAsked {
 }
 
 /**
- * A game the pad can score.
+ * A game supported by the pad.
  *
- * `targets` has another target for some numbers of players. `score`: two hands, one against
- * two, or the lowest count of all; with melds on the table what is left against its holder or
- * for the winner, or the table less the hand. `knocks`: a deal may end by a knock; `limit` is
- * the most deadwood a knocker may have, None for any. `gin` is what a hand melded to the last
- * card is called. `rummy`: going rummy doubles; `blocked`: a deal nobody wins is counted;
- * `dead`: or it is dead. `box`: what a box is worth. `two`: the score of the player who ends
- * a deal with a 2, 0 for nothing such; `classes` are the classes of five cards, the lowest
- * first, where they are ranked. `penalty` is what the opponent scores for a gin that was
- * declared in error, 0 where nobody can (S6). `board`: a moment of a deal for two can be set
- * up on the analysis board.
+ * `targets`: targets that differ by number of players. `score` is the method of scoring: by
+ * knock, one against two, or lowest count; with melds on the table, cards left count against
+ * their holder or for the winner, or are subtracted from the melds. `knocks`: a deal may end
+ * by a knock; `limit` is the maximum deadwood for it, None for any. `gin` is the term for a
+ * fully melded hand. `rummy`: going rummy doubles; `blocked`: a deal without a winner is
+ * scored; `dead`: such a deal is dead. `box`: points per box. `two`: score for ending a deal
+ * with a 2, 0 if the game has no such rule; `classes`: the classes of five-card hands, lowest
+ * first, if hands are ranked. `penalty`: the opponent's score for a wrongly declared gin, 0
+ * if impossible (S6). `board`: positions of two players can be set up on the analysis board.
  */
 export interface PadGame {
   name: string;
@@ -3661,10 +3651,10 @@ export interface PadGames {
 }
 
 /**
- * Dealer of a deal, those who sit it out, and the players at each table.
+ * The dealer, the players at each table, and the seat that sits the deal out.
  *
- * `wild` is the rank that is wild, empty where none is or none is known, `free` those the
- * dealer may name; it counts `factor` times. `press` is how that stood before it.
+ * `wild` is the wild rank, empty for none or unknown; `free` are the ranks the dealer may
+ * name. The deal counts `factor` times. `press` is the state of the Press before it.
  */
 export interface PadSeats {
   number: number;
@@ -3678,9 +3668,9 @@ export interface PadSeats {
 }
 
 /**
- * The result of one table; the lists have a place for each seat.
+ * The result of one table; lists are by seat.
  *
- * `problem` says why it could not be scored; empty if it could.
+ * `problem` is the reason why it could not be scored, if so.
  */
 export interface PadTableView {
   scores: number[];
@@ -3692,11 +3682,11 @@ export interface PadTableView {
 }
 
 /**
- * One deal of the pad; `scores`, `boxes` and `line.seat` of `lines` go by side. `title` says
- * what the tables of a round came to together.
+ * A deal of the pad; `scores`, `boxes` and `line.seat` of `lines` are by side.
  *
- * `games` are the games of the sheet it counts in. A deal with a `problem`, its own or a
- * table's, counts in none; `rule` is the one that rules it out.
+ * `title` is the combined result of the tables of a round. `games` are the games of the sheet
+ * in which the deal counts. A deal with a `problem`, its own or a table's, counts in none;
+ * `rule` is the rule it violates.
  */
 export interface PadDealView {
   seats: PadSeats;
@@ -3710,7 +3700,7 @@ export interface PadDealView {
   rule: string;
 }
 
-/** The whole sheet; `next` is the deal to play now, None when the game is over. */
+/** The whole sheet; `next` is the next deal to play, None once the game is over. */
 export interface PadSheet {
   game: PadGame;
   sheet: SheetView;
@@ -3718,7 +3708,7 @@ export interface PadSheet {
   next: PadSeats | null;
 }
 
-/** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
+/** A chat message; `number` counts from 1, `at` is ms since 1970. */
 export interface ChatLine {
   number: number;
   seat: number;
@@ -3727,7 +3717,7 @@ export interface ChatLine {
   at: number;
 }
 
-/** Reason why something is not possible: code, numbers, the rule's id, and a plain sentence. */
+/** Reason why an action is impossible: code, data, rule id and sentence. */
 export interface Reason {
   code: string;
   rule: string;
@@ -3738,13 +3728,13 @@ export interface Reason {
 /**
  * All data a seat needs to draw its table.
  *
- * `own` is the place of its board: the one it plays at, or the first for a player who watches
- * or sits this deal out (`sits_out`). `order` are all seats round the table, your own first;
- * `partners` the others of your side, `opponents` those you play against in this deal.
- * `board_over`: your own board is finished and other boards are still played. `round` stands
- * once every board of teams is counted. `next_dealer` deals next, or dealt this deal while it
- * is played; None before the cut. `last_decision` is the row of your last decision, where
- * that may be taken back with all that came of it; else 0.
+ * `own` is the index of its board, or of the first board for spectators and seats that sit
+ * this deal out (`sits_out`). `order` are all seats round the table, your own first;
+ * `partners` are the others of your side, `opponents` those you play against in this deal.
+ * `board_over`: your board is finished while others are still played. `round` is set once
+ * every board of teams is scored. `next_dealer` deals next, or dealt the current deal; None
+ * before the cut. `last_decision` is the row of your last decision if it may be taken back
+ * with its consequences, else 0.
  */
 export interface TableView {
   id: string;
@@ -3762,7 +3752,7 @@ export interface TableView {
   can: CanAct[];
   cannot: CannotAct[];
   can_take_back: boolean;
-  /** "Lay off for me": its token does it, its points stay */
+  /** "Lay off for me": its token, and the points left */
   best_defence: ArrangementView | null;
   lay_off: "auto" | "hand";
   /** the cut for the first deal, in order drawn */
@@ -3779,14 +3769,14 @@ export interface TableView {
   last_decision: number;
 }
 
-/** An action was not possible; nothing changed. */
+/** An action was illegal; nothing changed. */
 export interface Refused {
   type: "refused";
   id: number;
   reason: Reason;
 }
 
-/** Advice: the action, and why in words. */
+/** A hint: an action with its reason as text. */
 export interface Hint {
   type: "hint";
   id: number;
@@ -3796,7 +3786,7 @@ export interface Hint {
   rule: string | null;
 }
 
-/** The ways to show a hand, best first. */
+/** The possible arrangements for showing a hand, best first. */
 export interface Shows {
   type: "shows";
   id: number;
@@ -3805,9 +3795,9 @@ export interface Shows {
 }
 
 /**
- * One group of a hand: whether it is a meld, and if not, why.
+ * A group of cards in a hand: the meld it forms, or the reason why it forms none.
  *
- * `stands` says for each card what it stands for, as in :class:`MeldView`; `pure`: a run in
+ * `stands` lists the card that each stands for, as in :class:`MeldView`; `pure`: a run in
  * which no card stands for another.
  */
 export interface GroupView {
@@ -3820,10 +3810,11 @@ export interface GroupView {
 }
 
 /**
- * A hand in groups. `token` does it, None while it is not possible; `text` says why.
+ * Evaluation of a hand in groups. `token` declares it; None if that is impossible, for the
+ * reason in `text`.
  *
- * `left` are the cards in no meld, `points` what they count as things stand, or how many they
- * are where no hand counts; `best` is the arrangement that leaves least.
+ * `left` are the unmelded cards, `points` their value, or their number in games where hands
+ * have no value; `best` is the arrangement with the least left.
  */
 export interface Declaring {
   type: "declaring";
@@ -3837,12 +3828,12 @@ export interface Declaring {
 }
 
 /**
- * The commitment of the next deal, from 0; seeds are taken from now on.
+ * The commitment to the next deal, numbered from 0; seeds are accepted from now on.
  *
- * `shared`: no seeds are taken, for everybody in an event is dealt the same cards. `seats`
- * has a letter a seat, `p` who is asked for a seed; `rules` is the hash of the rules, `key`
- * and `signature` are Ed25519's, all in hexadecimal; empty for a promise of the first form
- * (`docs/spec/fair.md`).
+ * `shared`: no seeds are accepted, since all tables of an event are dealt the same cards.
+ * `seats` has one letter per seat, `p` for those asked for a seed; `rules` is the hash of the
+ * rules, `key` and `signature` are Ed25519, all in hexadecimal. These are empty for a promise
+ * of the first form (`docs/spec/fair.md`).
  */
 export interface Promised {
   type: "promised";
@@ -3856,39 +3847,39 @@ export interface Promised {
   signature: string;
 }
 
-/** The last things said at the table, in order, and the seats this player has blocked. */
+/** The latest chat messages in order, and the seats this player has blocked. */
 export interface Chat {
   type: "chat";
   lines: ChatLine[];
   blocked: number[];
 }
 
-/** Somebody said something. */
+/** A new chat message. */
 export interface Said {
   type: "said";
   line: ChatLine;
 }
 
-/** A friendly word from a seat. */
+/** A predefined greeting from a seat. */
 export interface Emoted {
   type: "emoted";
   seat: number;
   name: "good-luck" | "hello" | "one-moment" | "oops" | "thanks" | "well-played";
 }
 
-/** The coach's comment, for players who asked for one; sent again whenever it changes. */
+/** The coach's comment, for players with a coach; sent again whenever it changes. */
 export interface Coaching {
   type: "coach";
   view: CoachView;
 }
 
-/** To a spectator: nothing of the table is old enough to be shown for this many ms. */
+/** For a spectator: nothing of the table can be shown for this many ms, due to the delay. */
 export interface Later {
   type: "later";
   wait: number;
 }
 
-/** Actions about a seat whose player has gone; `wait`: possible in this many ms. */
+/** A claim against an absent player; `wait`: ms until it is possible. */
 export interface ClaimView {
   seat: number;
   kind: "computer" | "win";
@@ -3896,9 +3887,9 @@ export interface ClaimView {
 }
 
 /**
- * A clock's rules. `kind` `bank`: each has time that runs; `move`: each move has it.
+ * A time control. `kind`: `bank` is time per player, `move` time per move.
  *
- * `total` and `increment` are milliseconds; `out` says what happens when a clock runs out.
+ * `total` and `increment` are in milliseconds; `out` describes the consequence of a timeout.
  */
 export interface ClockView {
   kind: "bank" | "move";
@@ -3909,19 +3900,19 @@ export interface ClockView {
 }
 
 /**
- * Everything beside the cards.
+ * The state of a table apart from the cards.
  *
- * `maker`: this viewer opened the table. `invite` is the path to send to others while a seat
- * is open, empty for those who may not ask anybody. `ends` and `rematches` are the seats that
- * offer to end the game without a winner, and to play again; `next` is where they play again.
- * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
- * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
- * `tournament`: the page of the tournament it is of. `coach`: this viewer plays computers
- * alone and nothing counts, so a coach may look on. `review`: the page of the review from
- * which this game was taken up again. `deals`: the page of the deals that many play, and
- * nobody is helped with. `hints`: who plays may ask the computer for advice; `aside`: who
- * plays may let the computer play instead. `alone`: the seats that gave no number for this
- * deal, so that for them the server dealt it alone.
+ * `maker`: this viewer created the table. `invite` is the invitation link while a seat is
+ * open, empty for viewers who may not invite. `ends` and `rematches` are the seats that offer
+ * to end the game without a winner, or a rematch; `next` is the rematch's table. `deal_in`:
+ * ms until the next deal starts automatically. `watchers`: number of spectators. `delay`:
+ * delay of spectators in ms. `rated`: the game changes ratings. `tournament`: the page of its
+ * tournament. `coach`: a coach is possible, since the viewer plays only computers and nothing
+ * counts. `review`: the page of the review from which this game was resumed. `deals`: the
+ * page of the shared deals played here, for which there is no help. `hints`: players may ask
+ * the computer for advice; `aside`: players may let the computer play for them. `alone`: the
+ * seats that contributed no seed to this deal, so its fairness to them relies on the server's
+ * promise.
  */
 export interface RoomView {
   maker: boolean;
@@ -3947,18 +3938,18 @@ export interface RoomView {
   alone: number[];
 }
 
-/** `POST /api/tables/{id}/block` and `/unblock`: the person who sits there. */
+/** `POST /api/tables/{id}/block` and `/unblock`: the player in that seat. */
 export interface BlockSeat {
   seat: number;
 }
 
-/** `GET /api/blocked`: somebody one hears nothing of, by the name they had at the time. */
+/** `GET /api/blocked`: a blocked player, by the name at the time of blocking. */
 export interface Blocked {
   id: string;
   name: string;
 }
 
-/** `POST /api/blocked/undo`: hear of that one again. */
+/** `POST /api/blocked/undo`: unblock a player. */
 export interface Unblock {
   id: string;
 }
@@ -3966,13 +3957,13 @@ export interface Unblock {
 /**
  * The player of a seat.
  *
- * `side` is the place of whose score is theirs in `sheet`, `board` the place of the board
- * they play at now, None while they sit out. `ready`: nobody waits for them to begin the next
- * deal. `open`: the seat waits for somebody; `stand_in`: the computer plays for a person who
- * keeps the seat. `returning`: that person plays on once the computer has played this turn.
- * `left` is what their clock has (ms) when this is sent, None without a clock; `running`: it
- * runs. `out`: it ran out, and the computer plays on. `beaten`: out of the game, which the
- * others play on (a pool).
+ * `side` is the index of their side in `sheet`, `board` the index of their current board,
+ * None while they sit out. `ready`: the next deal is not waiting for them. `open`: the seat
+ * is free; `stand_in`: the computer plays for a person who keeps the seat. `returning`: that
+ * person takes over once the computer has finished this turn. `left` is the remaining time
+ * (ms) at the time of sending, None without a clock; `running`: the clock runs. `out`: it has
+ * run out, and the computer plays on. `beaten`: eliminated from a pool while the others play
+ * on.
  */
 export interface PlayerView {
   seat: number;
@@ -3993,7 +3984,7 @@ export interface PlayerView {
   beaten: boolean;
 }
 
-/** One hand of a finished deal: its count after lay-offs, and the points it won. */
+/** A hand of a finished deal: its count after lay-offs, and the points it won. */
 export interface HandResultView {
   seat: number;
   deadwood: number;
@@ -4002,15 +3993,15 @@ export interface HandResultView {
   laid: string[];
   /** "Mara laid off two cards and was left with 14." */
   text: string;
-  /** what the cards laid off would have counted */
+  /** points of the cards laid off */
   laid_points: number;
 }
 
 /**
- * Results of the tables of a finished round for the teams.
+ * The result of a finished round of teams.
  *
- * `scores` stand by side, `winner` is a side, `line.seat` of `lines` a side too: what its
- * tables won, what the other team's took away, what winning every table added.
+ * `scores`, `winner` and `line.seat` of `lines` refer to sides: points won at its tables,
+ * points lost to the other team's, and the bonus for winning every table.
  */
 export interface RoundView {
   scores: number[];
@@ -4021,15 +4012,14 @@ export interface RoundView {
 }
 
 /**
- * An action open to this seat: its token, kind and effect on the hand.
+ * A legal action of this seat: its token, kind and effect on the hand.
  *
- * `cards`: the cards of the hand that a meld uses, in showing order, or the discards that
- * come with a draw from the depth of the pile, bottom first. `stands` says, as in
- * :class:`MeldView`, what those of a meld would stand for, or for a lay-off what the card
- * would. `wild` is the card of meld `meld` that is taken for `card`, `rank` the one to be
- * named wild. A declaration is not listed with its melds: what is possible says `declare`
- * with the card discarded, and :class:`~openrummy.play.wire.client_messages.AskDeclare` makes
- * the token.
+ * `cards`: the cards of a meld in display order, or the discards that come with a draw from
+ * within the pile, bottom first. `stands`: the cards that those of a meld, or the card laid
+ * off, would stand for, as in :class:`MeldView`. `wild` is the wild card of meld `meld`
+ * reclaimed for `card`, `rank` the rank to be named wild. Declarations are listed as
+ * `declare` with the discard but without melds;
+ * :class:`~openrummy.play.wire.client_messages.AskDeclare` returns the token.
  */
 export interface CanAct {
   token: string;
@@ -4059,12 +4049,12 @@ export interface CannotAct {
 }
 
 /**
- * Own cards: as held, arranged best, and the deadwood after discarding each of them.
+ * The viewer's hand: its cards, best arrangement, and deadwood after discarding each card.
  *
- * Where melds lie on the table every card held counts: there `without` has the points still
- * held after discarding each. Where five cards are ranked `without` has the value of the hand
- * after discarding each, and `ranked` what it is then called ("Two pairs"); under the empty
- * text, of the five held when nothing is to be discarded.
+ * In games with melds on the table all cards held count: `without` has the points held after
+ * discarding each. For ranked five-card hands `without` has the value of the hand after
+ * discarding each, and `ranked` its name ("Two pairs"); the empty key stands for the hand as
+ * held when no discard is due.
  */
 export interface HandView {
   cards: string[];
@@ -4080,19 +4070,18 @@ export interface HandView {
 }
 
 /**
- * One deal as this seat sees it; another board is seen as by a spectator.
+ * A deal as seen by this seat; other boards are shown as to a spectator.
  *
- * `active` are its seats in turn order. `limit` means nothing where `any_count` may knock.
- * `knock_card` comes from a second pack and set the limit; `reshuffles` counts how often the
- * pile became the stock. Where melds lie on the table, `use` is the discard that must be
- * melded or laid off before anything else, `laid_values` what the cards each seat has put
- * down count where they do, `out` who went out and `rummy` whether with all cards in one
- * turn.
+ * `active` are its seats in turn order. `limit` does not apply if `any_count` may knock.
+ * `knock_card` is from a second pack and set the limit; `reshuffles` counts the times the
+ * pile became the stock. In games with melds on the table, `use` is a discard that must be
+ * melded or laid off first, `laid_values` are the points of each seat's cards on the table
+ * (if they count), `out` is the seat that went out, and `rummy`: it did so in a single turn.
  *
- * `wild` is the rank that is wild in this deal, `A` to `K` with `T` for ten, `turned` the
- * card turned up for it, `ranks` those the dealer may name while the phase is `choose`.
- * `declared` are seats that declared, `dropped` those that gave up. In `last-play` somebody
- * is out and `turn` may still put melds down.
+ * `wild` is the wild rank of this deal, `A` to `K` with `T` for ten, `turned` the card turned
+ * up for it, `ranks` those the dealer may name in phase `choose`. `declared` is the seat that
+ * declared, `dropped` are those that dropped out. In phase `last-play` a seat is out and
+ * `turn` may still lay melds.
  */
 export interface BoardView {
   number: number;
@@ -4131,20 +4120,19 @@ export interface BoardView {
 }
 
 /**
- * The game being played. `deals`: a fixed number of them, 0 when played to a target.
+ * The game being played. `deals`: the fixed number of deals, 0 if played to a target.
  *
- * `form` is how games follow each other: `games` of them at once in Hollywood or to be the
- * best of, a match to `match_target`. `melds` says where melds lie: held till the end, or on
- * the table. There, discards may be taken from the `depth` of the pile, and the `lowest`
- * score may win. It is played with `packs` packs with `jokers` jokers in each. `wild` says
- * how a rank gets wild. Melds that are `declared` stay in the hand until all cards are
- * melded: `runs` runs at least, `pure` of them without a wild, or runs of exactly the lengths
- * of one of `shapes`. `hands`: five cards are ranked, and there are no melds; `hand_values`
- * are their classes and what each is worth, the best first. `limit_by_card`: a card turned up
- * tells the knock limit of each deal.
+ * `form` is the structure of the games: `games` at once (Hollywood) or in a best-of, or a
+ * match to `match_target`. `melds`: where melds are kept: in the hand until the end, on the
+ * table, or `declared`. `depth`: discards may be taken from within the pile. `lowest`: the
+ * lowest score wins. `packs` packs are used, with `jokers` jokers each. `wild` is how a rank
+ * becomes wild. A declared hand has at least `runs` runs, `pure` of them without wilds, or
+ * runs of exactly the lengths of one of `shapes`. `hands`: five-card hands are ranked and
+ * there are no melds; `hand_values` are their classes and values, best first.
+ * `limit_by_card`: a turned-up card sets the knock limit of each deal.
  */
 export interface GameInfo {
-  /** or the code of its house rules; /rules/NAME shows them */
+  /** or the code of its house rules; see /rules/NAME */
   name: string;
   title: string;
   target: number;
@@ -4155,14 +4143,14 @@ export interface GameInfo {
   form: "best-of" | "columns" | "game" | "match";
   games: number;
   match_target: number;
-  /** what melding every card is called here */
+  /** the game's term for melding every card */
   gin: string;
   melds: "declared" | "held" | "table";
   depth: boolean;
   lowest: boolean;
-  /** can a deal end with a knock? */
+  /** a deal can end with a knock */
   knocking: boolean;
-  /** a turn has one meld at most */
+  /** at most one meld per turn */
   one_meld: boolean;
   packs: number;
   jokers: number;
@@ -4177,20 +4165,20 @@ export interface GameInfo {
 }
 
 /**
- * `POST /api/tournaments`: a tournament. Answered by `TournamentLink`.
+ * `POST /api/tournaments`: create a tournament. Answered by `TournamentLink`.
  *
- * `game` is a name of the catalogue or a code of house rules, `clock` as in `NewInvitation`;
- * there is always one. `table`: number of entrants at one table (with teams an entrant is a
- * team); more than two in round robin, Swiss and arena only. `rounds` of a Swiss, or of
- * heats; 0: as many as are usual for the field. `best_of` games decide a match of a knockout.
- * `minutes` is how long an arena runs. `starts` in ms since 1970; None: as soon as `most`
- * have entered, or when a director says so. `check_in`, `rest` and `no_show` are minutes:
- * before the start to check in (0: nobody has to), between rounds, and after which an entrant
- * who is not at the table loses. `late` says whether a Swiss or an arena that runs can be
- * entered, and what missed rounds count. `computers` at `level` fill every place up to 64, of
- * a larger field the bracket or the last table. `duplicate`: everybody plays the same cards,
- * `deals` of them a game. `listed`: everybody finds it; otherwise only people with the link.
- * `club`: only its members enter. `weekly`: the next is made a week later.
+ * `game` is a name of the catalogue or a code of house rules, `clock` as in `NewInvitation`,
+ * but required. `table`: entrants per table (with teams an entrant is a team); more than two
+ * only in round robin, Swiss and arena. `rounds`: number of rounds of a Swiss or of heats; 0:
+ * the usual number for the field. `best_of`: games of a knockout match. `minutes`: duration
+ * of an arena. `starts`: start in ms since 1970; None: once `most` have entered, or when a
+ * director starts it. `check_in`, `rest` and `no_show` are in minutes: the check-in period
+ * before the start (0: none), the break between rounds, and the time after which an absent
+ * entrant forfeits. `late`: late entries to a running Swiss or arena, and the value of missed
+ * rounds. `computers` at `level` fill all places up to 64, in a larger field only the bracket
+ * or the last table. `duplicate`: everybody plays the same cards, `deals` per game. `listed`:
+ * public; otherwise only people with the link can find it. `club`: only for its members.
+ * `weekly`: repeated every week.
  */
 export interface NewTournament {
   name: string;
@@ -4220,7 +4208,7 @@ export interface NewTournament {
   watch?: boolean;
 }
 
-/** The address of a tournament; `url` is its page, for sharing. */
+/** A new tournament; `url` is its page, for sharing. */
 export interface TournamentLink {
   id: string;
   url: string;
@@ -4229,7 +4217,7 @@ export interface TournamentLink {
 /**
  * `POST /api/tournaments/{id}/enter`. Answered by `Tournament`.
  *
- * With teams: `team` is the name of a new one, `code` joins one that was made.
+ * With teams: `team` names a new team, `code` joins an existing one.
  */
 export interface EnterTournament {
   team?: string;
@@ -4237,13 +4225,13 @@ export interface EnterTournament {
 }
 
 /**
- * `POST /api/tournaments/{id}/director`: what a director does. Answered by `Tournament`.
+ * `POST /api/tournaments/{id}/director`: a director's action. Answered by `Tournament`.
  *
- * `start` begins now, with those present; `pause` lets games go on but pairs nobody,
- * `resume`; `cancel` ends it. `correct` sets the points of a game that is over or of one that
- * cannot be played: `round`, `pairing` and `points` of its entrants in halves, in order.
- * `remove` withdraws `entrant`. `director` lets the account `name` direct too. `why` stands
- * in the list of acts.
+ * `start` starts now, with the entrants present; `pause` stops pairing while games continue,
+ * until `resume`; `cancel` ends the tournament. `correct` sets the points of a finished or
+ * unplayable game: `round`, `pairing`, and `points` of its entrants in order, in halves.
+ * `remove` withdraws `entrant`. `director` makes the account `name` a director. `why` appears
+ * in the list of actions.
  */
 export interface DirectorAction {
   act: "cancel" | "correct" | "director" | "pause" | "remove" | "resume" | "start";
@@ -4255,7 +4243,7 @@ export interface DirectorAction {
   why?: string;
 }
 
-/** A tournament in a list. `round` 0: not begun; `entered`: you are in it. */
+/** A tournament in a list. `round` 0: not started; `entered`: you have entered. */
 export interface TournamentCard {
   id: string;
   url: string;
@@ -4293,7 +4281,7 @@ export interface Tournaments {
   yours: TournamentCard[];
 }
 
-/** A person or a computer of an entrant; `account`: there is a page of that name. */
+/** A person or computer of an entrant; `account`: the name has a player page. */
 export interface TournamentMember {
   name: string;
   face: string;
@@ -4302,9 +4290,9 @@ export interface TournamentMember {
 }
 
 /**
- * An entrant: a person, a computer or a team. `number` is theirs for good.
+ * An entrant: a person, a computer or a team. `number` never changes.
  *
- * `seed` is the place in the draw, 0 before it.
+ * `seed` is the position in the draw, 0 before it.
  */
 export interface TournamentEntrant {
   number: number;
@@ -4324,15 +4312,15 @@ export interface TieBreakText {
 }
 
 /**
- * A line of the standings.
+ * A row of the standings.
  *
- * `place` is shared by those whom nothing tells apart. `points` in halves: a win of two is 2,
- * a tie 1 (in a duplicate tournament hundredths of points above the field). `values` go with
- * the `tie_breaks`, in their order: `buchholz`, `direct` and `rounds-won` in halves,
- * `sonneborn` in quarters, `difference` in hundredths of points of the game, `wins` whole;
- * `direct` is None where there was no such game. `cells`, round by round (in an arena game by
- * game), are how the round went and the halves it counted: `bye`, `half` and `zero` without a
- * game, `forfeit` decided without one, `running`, `none` not yet.
+ * `place` is shared in a tie. `points` are in halves: a win against one opponent is 2, a tie
+ * 1 (in a duplicate tournament: hundredths of points above the field). `values` follow
+ * `tie_breaks`: `buchholz`, `direct` and `rounds-won` in halves, `sonneborn` in quarters,
+ * `difference` in hundredths of game points, `wins` whole; `direct` is None without such a
+ * game. `cells`, by round (in an arena by game), are the kind of result and its points in
+ * halves: `bye`, `half` and `zero` are rounds without a game, `forfeit` is decided without
+ * play, `running` is in progress, `none` not yet played.
  */
 export interface TournamentRow {
   place: number;
@@ -4344,11 +4332,11 @@ export interface TournamentRow {
 }
 
 /**
- * One entrant of a game. `points` in halves and `score` of the sheet once it is over.
+ * An entrant of a game. `points` (in halves) and `score` (of the sheet) once it is over.
  *
- * `games` are those won of a match of several; `field` are hundredths of points above the
- * average of all who held the same seat (duplicate). `forfeit`: gave up, ran out of time, or
- * (`absent`) had not come. `here`: at the table now.
+ * `games` are those won in a match of several; `field`: hundredths of points above the
+ * average of all players in the same seat (duplicate). `forfeit`: resigned, ran out of time
+ * or (`absent`) did not appear. `here`: at the table now.
  */
 export interface TournamentSide {
   entrant: number;
@@ -4364,10 +4352,10 @@ export interface TournamentSide {
 }
 
 /**
- * A pairing. `kind`: a game, or a round without one (`bye` counted as won, `half`, `zero`).
- * `table` is where it is, empty before it is set up; `by`: who is not at the table then
- * loses. `after`: the pairings of the round before whose winners (or for third place losers)
- * come here. `watch`: others may look on.
+ * A pairing. `kind`: a game, or a round without one (`bye` counts as a win, `half`, `zero`).
+ * `table` is its table, empty until it is opened; `by`: the deadline for appearing at it.
+ * `after`: the pairings of the previous round whose winners (for third place: losers) meet
+ * here. `watch`: spectators are allowed.
  */
 export interface TournamentGame {
   number: number;
@@ -4376,7 +4364,7 @@ export interface TournamentGame {
   sides: TournamentSide[];
   table: string;
   url: string;
-  /** of a match of several, all */
+  /** all tables of a match of several games */
   tables: string[];
   starts: number | null;
   by: number | null;
@@ -4402,11 +4390,11 @@ export interface TournamentRound {
 }
 
 /**
- * You in the tournament. `entrant` None: not in it.
+ * The caller's part in the tournament. `entrant` None: not entered.
  *
- * `game` is the one to go to, or to wait for; `round` the round it is of. `free`: a round
- * without a game. `games` are all of yours, in order. `code` brings a partner into your team.
- * `place` is yours in the standings, 0 before there are any.
+ * `game` is your current or next game, of round `round`. `free`: you have no game this round.
+ * `games` are all your games, in order. `code` lets a partner join your team. `place` is your
+ * place in the standings, 0 before there are any.
  */
 export interface TournamentYou {
   may: ("cancel" | "check-in" | "correct" | "director" | "enter" | "join-team" | "pause" | "remove" | "resume" | "start" | "withdraw")[];
@@ -4419,7 +4407,7 @@ export interface TournamentYou {
   place: number;
 }
 
-/** A director's action: when (ms), who, what, in words. */
+/** A director's action: time (ms), name of the director, and a sentence. */
 export interface TournamentAction {
   at: number;
   name: string;
@@ -4429,8 +4417,8 @@ export interface TournamentAction {
 /**
  * The secrets of the deals of a duplicate tournament, in hexadecimal.
  *
- * `commitment` is shown before the first round; `secret` once the tournament is over.
- * `rounds` are the secrets of the rounds that are over, in order.
+ * `commitment` is published before the first round, `secret` after the end. `rounds` are the
+ * secrets of the finished rounds, in order.
  */
 export interface TournamentDeals {
   commitment: string;
@@ -4441,10 +4429,10 @@ export interface TournamentDeals {
 /**
  * `GET /api/tournaments/{id}`: all data of its page, at `version`.
  *
- * `standings` are the first 64 and your own line; `more` are left, all in `GET
- * .../standings`. `rounds`: of a knockout all, else the last one; the others by number. `now`
- * is the server's time. `paused` goes with the state `running`. `check_in_from`: from then on
- * entrants check in. `arena_left`: they may still be paired.
+ * `standings` are the top 64 and your own row; `more` rows are omitted, see `GET
+ * .../standings`. `rounds`: all of a knockout, otherwise the last one; fetch the others by
+ * number. `now` is the server's time. `paused` applies in state `running`. `check_in_from`:
+ * when check-in opens.
  */
 export interface Tournament {
   id: string;
@@ -4498,7 +4486,7 @@ export interface Tournament {
   next: string;
 }
 
-/** `GET /api/tournaments/{id}/standings`: every line. */
+/** `GET /api/tournaments/{id}/standings`: all rows. */
 export interface TournamentStandings {
   version: number;
   rows: TournamentRow[];
@@ -4519,9 +4507,9 @@ export interface TournamentResults {
 }
 
 /**
- * `GET /api/tournaments/{id}/pulse`: cheap check for news, meant for polling.
+ * `GET /api/tournaments/{id}/pulse`: cheap check for changes, meant for polling.
  *
- * `table`: where you play now, empty for nowhere.
+ * `table`: your current table, empty for none.
  */
 export interface TournamentPulse {
   version: number;
@@ -4530,7 +4518,7 @@ export interface TournamentPulse {
   table: string;
 }
 
-/** A study in the list; `deals` were played for it in all. */
+/** A study in the list; `deals` is the total number of deals played for it. */
 export interface TruthCard {
   name: string;
   question: string;
@@ -4545,10 +4533,10 @@ export interface TruthList {
 }
 
 /**
- * A figure: its label, the first player's mean, half its 95 % interval, the sample size.
+ * A figure: its labels, the first player's mean, half its 95 % interval, the sample size.
  *
- * `second` is the same by an independent player; `agrees` in sign, None where one of the
- * intervals holds what signs are counted from. None: nothing like it was met.
+ * `second` is the mean of an independent player; `agrees`: both are on the same side of the
+ * reference, None if one of the intervals contains it. Values are None without samples.
  */
 export interface TruthRow {
   by: string[];
@@ -4561,7 +4549,7 @@ export interface TruthRow {
   agrees: boolean | null;
 }
 
-/** Figures of one unit. `reference`: where signs change, if at a number. */
+/** Figures of one unit. `reference`: the value that separates the signs, if any. */
 export interface TruthTable {
   name: string;
   title: string;
@@ -4572,7 +4560,7 @@ export interface TruthTable {
   rows: TruthRow[];
 }
 
-/** All tables by the rules of one game. */
+/** All tables of one game. */
 export interface TruthGame {
   game: string;
   title: string;
@@ -4582,7 +4570,7 @@ export interface TruthGame {
   tables: TruthTable[];
 }
 
-/** The plot of a table; `series` are values of the second thing in `by`. */
+/** The plot of a table; `series` are the values of the second dimension of `by`. */
 export interface TruthPlot {
   table: string;
   kind: "dots" | "lines";
@@ -4592,9 +4580,9 @@ export interface TruthPlot {
 /**
  * A study: its question, its answer in a sentence, findings and method.
  *
- * `within` is half the widest interval of what is drawn, told while it is `running`.
- * `players` are the two, as they are called; `version` is that of the study and `program` of
- * what measured it.
+ * `within` is half the widest plotted interval, given while the study is `running`. `players`
+ * are the names of the two players; `version` is the study's version, `program` that of the
+ * program that ran it.
  */
 export interface Truth {
   name: string;

@@ -40,18 +40,18 @@ def _games() -> wire.PadGames:
     limits=(Limit("drafts", "error.too-fast.changes"),),
     errors=("malformed", "too-long", "no-such-game", "bad-code", "bad-rules", "players"),
 )
-async def pad(bounded: BoundedRunner, data: wire.PadAsked) -> wire.PadSheet:
+async def pad(bounded: BoundedRunner, data: wire.PadRequest) -> wire.PadSheet:
     """The sheet of some deals."""
     if len(data.deals) > MAX_DEALS or len(data.settings) > _MAX_SETTINGS:
         raise Problem(400, "too-long", say("error.too-long.pad", deals=MAX_DEALS))
     return await bounded.run(_sheet, data)
 
 
-def _sheet(request: wire.PadAsked) -> wire.PadSheet:
+def _sheet(request: wire.PadRequest) -> wire.PadSheet:
     return pad_sheet(_variant(request), request)
 
 
-def _variant(request: wire.PadAsked) -> Variant:
+def _variant(request: wire.PadRequest) -> Variant:
     """The game with the requested settings and target, for this number of players."""
     try:
         game = (

@@ -29,7 +29,7 @@ MAX_DEALS = 400
 _LONGEST_NAME = 24
 
 
-def pad_sheet(game: Variant, request: wire.PadAsked) -> wire.PadSheet:
+def pad_sheet(game: Variant, request: wire.PadRequest) -> wire.PadSheet:
     """Parse, explain and enter every deal."""
     rules, names = game.rules, _names(request)
     speaker = Speaker(names, None, sides(rules.seating, len(names)), gin_word(rules))
@@ -79,7 +79,7 @@ def pad_sheet(game: Variant, request: wire.PadAsked) -> wire.PadSheet:
     return wire.PadSheet(pad_game(game, request.players), sheet, views, coming)
 
 
-def _names(request: wire.PadAsked) -> tuple[str, ...]:
+def _names(request: wire.PadRequest) -> tuple[str, ...]:
     entered_names = [
         " ".join(name.split())[:_LONGEST_NAME] for name in request.names[: request.players]
     ]

@@ -109,7 +109,7 @@ class Passkey(Struct):
     used: str  # ISO time; empty: never
 
 
-class PasskeyWanted(Struct):
+class PasskeyOptions(Struct):
     """Options of ``navigator.credentials.create``. Bytes are base64url, here and below."""
 
     challenge: str
@@ -120,7 +120,7 @@ class PasskeyWanted(Struct):
     known: list[str]  # existing passkeys of the account
 
 
-class PasskeyAsked(Struct):
+class PasskeyChallenge(Struct):
     """``POST /api/account/passkeys/challenge``: the options of ``navigator.credentials.get``."""
 
     challenge: str

@@ -1,6 +1,6 @@
-"""Bots that are programs of people: their accounts, and what they ask for between games.
+"""Accounts of users' own bot programs, and their requests outside of games.
 
-At a table they speak the engine protocol, each line with the name of its ``table``.
+At a table they use the engine protocol; each line contains the ``table`` it refers to.
 """
 
 from __future__ import annotations
@@ -11,41 +11,41 @@ from msgspec import Struct
 
 
 class NewBot(Struct, forbid_unknown_fields=True):
-    """``POST /api/account/bots``: an account for a program."""
+    """``POST /api/account/bots``: create an account for a program."""
 
     name: str
     face: str = "guest"
 
 
 class BotName(Struct, forbid_unknown_fields=True):
-    """``POST /api/account/bots/key``: another key for this bot of yours."""
+    """``POST /api/account/bots/key``: replace the key of your bot."""
 
     name: str
 
 
 class BotKey(Struct):
-    """The key of a bot, told once."""
+    """The key of a bot, shown once."""
 
     name: str
     key: str
 
 
 class OwnBot(Struct):
-    """A bot of yours; ``seen`` is when it was last connected (ISO time), empty for never."""
+    """One of your bots; ``seen`` is its last connection (ISO time), empty for never."""
 
     name: str
     seen: str
 
 
 class OwnBots(Struct):
-    """``GET /api/account/bots``: your bots; ``more``: how many more you may make."""
+    """``GET /api/account/bots``: your bots; ``more``: the number you may still create."""
 
     bots: list[OwnBot]
     more: int
 
 
 class GiveUp(Struct, tag="resign", forbid_unknown_fields=True):
-    """Give up the game at a table."""
+    """Resign the game at a table."""
 
     table: str
 

@@ -1,4 +1,4 @@
-"""Events at a table, as one seat may see them."""
+"""Events at a table, redacted for a seat."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Began(Struct, tag="began"):
-    """A deal starts: its players in turn order; a dealer not among them sits out."""
+    """Start of a deal: its players in turn order; a dealer not among them sits out."""
 
     number: int
     dealer: int
@@ -16,7 +16,7 @@ class Began(Struct, tag="began"):
 
 
 class Cut(Struct, tag="cut"):
-    """The draw for the first deal."""
+    """The cut for the first deal."""
 
     drawn: list[tuple[int, str]]
     dealer: int
@@ -37,16 +37,16 @@ class Turned(Struct, tag="turned"):
 
 
 class KnockCard(Struct, tag="knock-card"):
-    """The card of a second pack that sets the limit of this deal."""
+    """The card from a second pack that sets the knock limit of this deal."""
 
     card: str
     limit: int
 
 
 class WildRank(Struct, tag="wild-rank"):
-    """The rank that is wild in this deal, ``A`` to ``K``; None: jokers alone.
+    """The wild rank of this deal, ``A`` to ``K``; None: only jokers are wild.
 
-    ``seat`` named it, or ``turned`` is the card turned up for it.
+    It was named by ``seat``, or set by the turned-up card ``turned``.
     """
 
     rank: str | None
@@ -97,7 +97,7 @@ class OutOfGame(Struct, tag="out-of-game"):
 
 
 class Reshuffled(Struct, tag="reshuffled"):
-    """The pile, where ``top`` without its top card, is the new stock, of ``count`` cards.
+    """The pile became the stock, with ``count`` cards; ``top``: except for its top card.
 
     ``shuffled`` False: it was only turned over.
     """
@@ -114,9 +114,9 @@ class Passed(Struct, tag="passed"):
 
 
 class Drew(Struct, tag="drew"):
-    """A card taken; from the stock only its taker sees it.
+    """A card drawn; from the stock only the drawer sees it.
 
-    ``above``: the discards that lay on it and came along, bottom first.
+    ``above``: the discards on top of it, taken along, bottom first.
     """
 
     seat: int
@@ -133,7 +133,7 @@ class Discarded(Struct, tag="threw"):
 
 
 class Knocked(Struct, tag="knocked"):
-    """A hand shown. ``gin``: none, gin or big gin."""
+    """A knock or gin. ``gin``: no, gin or big gin."""
 
     seat: int
     points: int
@@ -141,7 +141,7 @@ class Knocked(Struct, tag="knocked"):
 
 
 class LaidDown(Struct, tag="laid-down"):
-    """A meld put on the table, as number ``meld``; its cards in showing order."""
+    """A meld laid on the table with index ``meld``; cards in display order."""
 
     seat: int
     cards: list[str]
@@ -157,7 +157,7 @@ class LaidOff(Struct, tag="laid-off"):
 
 
 class Reclaimed(Struct, tag="reclaimed"):
-    """A wild taken from a meld for the card it stood for, which lies there now."""
+    """A wild card taken from a meld in exchange for the card it stood for."""
 
     seat: int
     card: str
@@ -166,7 +166,7 @@ class Reclaimed(Struct, tag="reclaimed"):
 
 
 class WentOut(Struct, tag="went-out"):
-    """A seat has no card left; ``rummy``: it went out in a single turn."""
+    """A seat has no cards left; ``rummy``: it went out in a single turn."""
 
     seat: int
     rummy: bool
@@ -186,7 +186,7 @@ class Ended(Struct, tag="ended"):
 
 
 class RoundOver(Struct, tag="round-over"):
-    """Every table of the round is counted; ``title`` says which team won it."""
+    """All tables of the round are scored; ``title`` names the winning team."""
 
     title: str
 
@@ -229,8 +229,7 @@ TableEvent: TypeAlias = (
 class Happened(Struct):
     """An event with its version and a sentence for the move list and the live region.
 
-    ``board`` is the place of its board in ``TableView.boards``, None for what
-    concerns the whole table.
+    ``board`` is the index of its board in ``TableView.boards``, None for the whole table.
     """
 
     seq: int

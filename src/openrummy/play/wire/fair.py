@@ -6,10 +6,10 @@ from msgspec import Struct
 
 
 class FairKey(Struct):
-    """``GET /api/fair/key``: verifies signatures of promises and lines (Ed25519).
+    """``GET /api/fair/key``: the Ed25519 key that verifies promises and lines.
 
-    ``log`` is the same key as that of the transparency log, ``witness`` the one by which the
-    server cosigns logs of others; empty where it cosigns none. Both are as ``NAME+ID+KEY``.
+    ``log`` is the same key in the form of a transparency log's, ``witness`` the key with which
+    the server cosigns other logs (empty if it cosigns none). Both have the form ``NAME+ID+KEY``.
     """
 
     key: str  # 64 hexadecimal digits
@@ -18,12 +18,12 @@ class FairKey(Struct):
 
 
 class FairLine(Struct):
-    """A line of the list, signed; hashes, key and signature in hexadecimal.
+    """A signed line of the list; hashes, key and signature in hexadecimal.
 
-    ``hour`` counts from 1970 in UTC: over which hour, and whatever came before it and had no
-    line, it was written. ``entries`` is the number of promises, for which ``root`` stands. A line
-    that a wrong clock wrote is withdrawn: ``back`` is the hour from which the list goes on, and
-    ``withdrawal`` the signature of that. ``number`` is its index in the transparency log.
+    ``hour`` (counted from 1970, UTC) is the hour the line covers, along with any earlier promises
+    without a line. ``root`` is the Merkle root of its ``entries`` promises. A line written under
+    a wrong clock is withdrawn: ``back`` is the hour from which the list continues, and
+    ``withdrawal`` is the signature of that. ``number`` is its index in the transparency log.
     """
 
     hour: int
@@ -38,7 +38,7 @@ class FairLine(Struct):
 
 
 class FairLines(Struct):
-    """``GET /api/fair/list``: the lines of the list, newest first; ``more``: older ones."""
+    """``GET /api/fair/list``: the lines, newest first; ``more``: there are older ones."""
 
     key: str
     lines: list[FairLine]
@@ -46,10 +46,10 @@ class FairLines(Struct):
 
 
 class FairHour(Struct):
-    """``GET /api/fair/list/{hour}``: a line, the one before it, and its entries.
+    """``GET /api/fair/list/{hour}``: a line, the previous line, and its entries.
 
-    ``entries`` are place and commitment of each promise, 128 hexadecimal digits, in ascending
-    order, at most 10,000. Where ``more`` follow, ``?after=`` takes the last of these.
+    Each entry is the place and the commitment of a promise, 128 hexadecimal digits; they are in
+    ascending order, up to 10,000 per page. If there are ``more``, pass the last one as ``?after=``.
     """
 
     before: str

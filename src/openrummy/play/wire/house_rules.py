@@ -12,7 +12,7 @@ HouseValue: TypeAlias = int | bool | str | list[int | str] | dict[str, int | str
 
 
 class HouseChoice(Struct):
-    """One word of an entry, or one form of a piece with the entries that belong to it."""
+    """An allowed value of an entry, or a form of a rule piece with its entries."""
 
     value: str
     label: str
@@ -36,7 +36,7 @@ class HouseEntry(Struct):
 
 
 class HouseGroup(Struct):
-    """The entries of one piece of the rules."""
+    """The entries of a rule piece."""
 
     name: str
     title: str

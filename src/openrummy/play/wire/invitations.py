@@ -20,13 +20,13 @@ class SeatChoice(Struct, forbid_unknown_fields=True):
 class NewInvitation(Struct, forbid_unknown_fields=True):
     """``POST /api/invitations``: a table with seats for people. Answered by ``TableLink``.
 
-    ``seats`` are those after your own, in turn; ``clock`` is empty (untimed),
-    ``600+5`` (seconds in the bank and added after each turn) or ``1d`` (a day a
-    move). ``listed`` tables stand in the lobby; the others need the
-    link. ``rated`` games need a clock and people with accounts; ``completion`` is the least
-    share (%) of rated games that players must have finished to sit down there. ``hints``:
-    everybody may ask the computer for advice; ``aside``: or let it play instead, by
-    default where more than two play. Neither in rated games.
+    ``seats`` are those after your own, in order; ``clock`` is empty (untimed),
+    ``600+5`` (seconds in the bank, and increment per turn) or ``1d`` (one day per
+    move). ``listed`` tables appear in the lobby; others need the link.
+    ``rated`` games require a clock and players with accounts; ``completion`` is the minimum
+    share (%) of rated games that players must have finished to join. ``hints``: players may
+    ask the computer for advice; ``aside``: they may let it play for them, by default with more
+    than two players. Neither is possible in rated games.
     """
 
     game: str  # a name of the catalogue, or a code of house rules
@@ -57,9 +57,9 @@ class InvitedSeat(Struct):
 class Invitation(Struct):
     """``GET /api/tables/{id}/invitation?key=``: the table behind an invitation.
 
-    ``state``: ``open`` (there is a seat), ``yours`` (one sits there already),
-    ``full``, ``over``. ``url`` is the table. ``knows_key`` or ``listed``: one
-    may sit down. Who cannot, and has no seat, is told ``no-such-table``.
+    ``state``: ``open`` (has a free seat), ``yours`` (you have a seat), ``full`` or ``over``.
+    ``url`` is the table's. ``may_join``: the caller knows the key, or the table is listed.
+    Callers with neither access nor a seat get ``no-such-table``.
     """
 
     id: str
@@ -84,12 +84,12 @@ class Invitation(Struct):
 
 
 class Join(Struct, forbid_unknown_fields=True):
-    """``POST /api/tables/{id}/join``: sit down, at ``seat`` or in the first open one.
+    """``POST /api/tables/{id}/join``: take ``seat``, by default the first open one.
 
-    Answered by ``TableLink``; who sits there already gets the same seat.
-    ``key`` is needed where the table is not listed: without it there is
-    ``no-such-table``. Other errors: ``not-invited`` (somebody there has blocked
-    one, or one has blocked them), ``table-full``, ``seat-taken``, ``game-over``.
+    Answered by ``TableLink``; a player already at the table keeps their seat. ``key`` is
+    required unless the table is listed; without it the answer is ``no-such-table``. Other
+    errors: ``not-invited`` (you and a player there have blocked each other or one the other),
+    ``table-full``, ``seat-taken``, ``game-over``.
     """
 
     key: str = ""
@@ -99,7 +99,7 @@ class Join(Struct, forbid_unknown_fields=True):
 
 
 class Fill(Struct, forbid_unknown_fields=True):
-    """``POST /api/tables/{id}/fill``: the maker gives open seats to the computer.
+    """``POST /api/tables/{id}/fill``: the creator fills open seats with computer players.
 
     ``seat`` None fills all of them.
     """
@@ -110,7 +110,7 @@ class Fill(Struct, forbid_unknown_fields=True):
 
 
 class OpenTable(Struct):
-    """A table of the lobby: one with an open seat, or one in play that may be watched."""
+    """A table in the lobby, with an open seat or open to spectators."""
 
     id: str
     url: str
@@ -131,10 +131,10 @@ class OpenTable(Struct):
 
 
 class OpenTables(Struct):
-    """``GET /api/open``: tables to sit down at, and tables to watch.
+    """``GET /api/open``: tables to join, and tables to watch.
 
-    ``best`` is the one of those to watch whose players are rated highest, at the lower end of
-    what is known of them; the most watched where nobody is rated; None where there is none.
+    ``best`` is the running table with the highest-rated players (by the lower bounds of their
+    ratings), the most watched one if nobody is rated, or None.
     """
 
     open: list[OpenTable]
@@ -143,9 +143,9 @@ class OpenTables(Struct):
 
 
 class MyGames(Struct):
-    """``GET /api/games?after=``: your own tables, running ones first; ``more`` are left.
+    """``GET /api/games?after=``: your own tables, running ones first; ``more`` follow.
 
-    ``next`` is what to ask for them with.
+    ``next`` is the cursor of the next page.
     """
 
     tables: list[TableCard]
@@ -154,31 +154,31 @@ class MyGames(Struct):
 
 
 class AskPass(Struct, forbid_unknown_fields=True):
-    """``POST /api/me/passes``: a link for another device. What one plays as goes along."""
+    """``POST /api/me/passes``: a link for another device, which adopts this name and avatar."""
 
     name: str = ""
     face: str = "guest"
 
 
 class NewPass(Struct):
-    """A link that makes another device your own, once; older ones hold no more."""
+    """A single-use link that makes another device yours; it invalidates older ones."""
 
     code: str
     url: str
-    seconds: int  # how long it holds
+    seconds: int  # lifetime
 
 
 class UsePass(Struct, forbid_unknown_fields=True):
-    """``POST /api/me``: from now on this device is the guest of the pass. Answered by ``Me``.
+    """``POST /api/me``: make this device the guest of the pass. Answered by ``Me``.
 
-    ``POST /api/me/look`` asks only what that would mean: ``PassOffer``.
+    ``POST /api/me/look`` only shows the effect: ``PassOffer``.
     """
 
     code: str
 
 
 class PassOffer(Struct):
-    """Whom this device would be; ``own``: number of its own games that would come along."""
+    """The guest this device would become; ``own``: number of its games that would be merged."""
 
     name: str
     face: str
@@ -186,14 +186,14 @@ class PassOffer(Struct):
     games: int
     own: int
     seconds: int
-    here: bool  # this device is that guest already
+    here: bool  # this device is already that guest
 
 
 class Me(Struct):
-    """``GET /api/me``: who one is here: tables, whom one has blocked, on how many devices.
+    """``GET /api/me``: the caller: numbers of games, blocked players and devices.
 
-    ``name`` and ``face`` are empty but after ``POST /api/me``: what to play as. ``shared`` is
-    the address under which others in the network find the server, where it is shared.
+    ``name`` and ``face`` to play under are set only after ``POST /api/me``. ``shared`` is the
+    URL at which others on the network can reach this server, if it is shared.
     """
 
     running: int

@@ -37,11 +37,11 @@ class LessonOption(Struct):
 
 
 class LessonStep(Struct):
-    """A task: its reason, in a sentence, and the instruction.
+    """A task: an explanation and an instruction.
 
-    ``act``: do something at the table; ``pick``: choose cards of the hand; ``choose``: one of
-    the ``options``. ``shown`` is what is asked for, where that is told from the start, as in
-    :class:`LessonHelp`; empty where one has to find it. ``bare``: the hand tells no melds.
+    ``act``: play an action; ``pick``: choose cards of the hand; ``choose``: choose one of the
+    ``options``. ``shown`` is the solution if it is given away from the start, as in
+    :class:`LessonHelp`, else empty. ``bare``: the hand does not show its melds.
     """
 
     number: int
@@ -56,7 +56,7 @@ class LessonStep(Struct):
 
 
 class LessonView(Struct):
-    """``GET /api/lessons/ID``: a lesson and one of its steps; ``following`` comes after it."""
+    """``GET /api/lessons/ID``: a lesson and one of its steps; ``following`` is the next lesson."""
 
     card: LessonCard
     number: int  # of the lesson in its part, from 1
@@ -67,7 +67,7 @@ class LessonView(Struct):
 class LessonTry(Struct, forbid_unknown_fields=True):
     """``POST /api/lessons/ID/STEP``: an attempt.
 
-    A token of an action, cards of the hand, or the id of an option, by the kind of the step.
+    Depending on the kind of step: the token of an action, cards of the hand, or an option's id.
     """
 
     action: str = ""
@@ -76,9 +76,9 @@ class LessonTry(Struct, forbid_unknown_fields=True):
 
 
 class LessonAnswer(Struct):
-    """The result of an attempt. If right, ``update`` is the table after it, None if unchanged.
+    """The result of an attempt; ``update`` is the table after a right one, None if unchanged.
 
-    ``done``: that was the last step.
+    ``done``: it was the last step.
     """
 
     right: bool
@@ -88,9 +88,9 @@ class LessonAnswer(Struct):
 
 
 class LessonGroups(Struct, forbid_unknown_fields=True):
-    """``POST /api/lessons/ID/STEP/groups``: as :class:`AskDeclare`, at the table of a step.
+    """``POST /api/lessons/ID/STEP/groups``: like :class:`AskDeclare`, at the table of a step.
 
-    It is answered by :class:`Declaring`.
+    Answered by :class:`Declaring`.
     """
 
     card: str | None
@@ -98,6 +98,6 @@ class LessonGroups(Struct, forbid_unknown_fields=True):
 
 
 class LessonHelp(Struct):
-    """``GET /api/lessons/ID/STEP/help``: the right answer: a token, cards, or an option."""
+    """``GET /api/lessons/ID/STEP/help``: the solution: a token, cards, or an option."""
 
     shown: list[str]

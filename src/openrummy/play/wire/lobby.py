@@ -1,4 +1,4 @@
-"""Requests and answers over HTTP."""
+"""The start page, new tables, and the fairness data of a table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Shelf: TypeAlias = Literal["two", "upcard", "company", "melds", "wild"]
 
 
 class GameCard(Struct):
-    """One game of the catalogue."""
+    """A game of the catalogue."""
 
     name: str
     title: str
@@ -22,18 +22,18 @@ class GameCard(Struct):
     players: list[int]
     target: int
     sample: list[str]  # three cards for the picture
-    targets: list[tuple[int, int]] = []  # [players, points] where the target depends on them
+    targets: list[tuple[int, int]] = []  # [players, points] if the target depends on the players
     seating: Literal["table", "sit-out", "teams"] = "table"
     form: Literal["game", "columns", "match", "best-of"] = "game"
     lowest: bool = False  # the target ends the game, and the lowest score wins
-    shelf: Shelf = "two"  # where the start page keeps it
+    shelf: Shelf = "two"  # section of the start page
 
 
 class Rating(Struct):
-    """Strength of a character at a level, measured in games of gin between bots.
+    """Strength of a character at a level, measured in gin games between bots.
 
-    ``points`` as in chess, the published baseline being at 1500; ``within``: how far off
-    they may be (95 %); ``word`` says it plainly.
+    ``points`` are on the Elo scale, with the published baseline at 1500; ``within`` is half
+    of the 95 % interval; ``word`` is a verbal rating.
     """
 
     level: str
@@ -43,10 +43,10 @@ class Rating(Struct):
 
 
 class Persona(Struct):
-    """A computer opponent to choose.
+    """A computer opponent.
 
-    ``line`` is a sentence on the way of playing, ``tag`` a word or two. ``ratings`` hold
-    the levels that were measured.
+    ``line`` describes the playing style in a sentence, ``tag`` in a word or two. ``ratings``
+    cover the measured levels.
     """
 
     id: str
@@ -71,7 +71,7 @@ class CardPlayer(Struct):
 
     name: str
     face: str
-    side: int  # whose score is theirs
+    side: int  # index of their score
     bot: bool = False
     open: bool = False
 
@@ -79,11 +79,10 @@ class CardPlayer(Struct):
 class TableCard(Struct):
     """A running or finished table of this guest, latest first.
 
-    ``opponent`` names all the others ("Mara and Otto"), ``face`` is the first
-    opponent's. ``scores`` stand by side, ``side`` is the guest's own. ``waiting``: a
-    seat is still open; ``clock`` as in :class:`NewInvitation`; ``due``: when the
-    clock that runs ends, in ms since 1970. ``arranged``: the hand in
-    melds and the rest, where melds are made to be counted.
+    ``opponent`` names all opponents ("Mara and Otto"), ``face`` is the first one's.
+    ``scores`` are by side; ``side`` is the guest's own. ``waiting``: a seat is still open;
+    ``clock`` as in :class:`NewInvitation`; ``due``: when the running clock expires (ms since
+    1970). ``arranged``: the hand split into melds and deadwood, in games that count deadwood.
     """
 
     id: str
@@ -108,20 +107,19 @@ class TableCard(Struct):
 
 
 class OpponentChoice(Struct, forbid_unknown_fields=True):
-    """A character for one seat of the computer."""
+    """The character of a computer seat."""
 
     persona: str
     level: Literal["easy", "medium", "hard"]
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """``POST /api/tables``: open a table with computers in every other seat.
+    """``POST /api/tables``: open a table with computers in all other seats.
 
-    ``players`` is the size of the table, None for the fewest the game seats.
-    ``opponents`` are the computer's seats in turn after your own; those left
-    out are filled, the first with ``persona``, the others with characters who
-    are not at the table yet, at ``level``. With teams every second seat is
-    your own side's.
+    ``players`` is the number of seats; None: the minimum of the game. ``opponents`` are the
+    computer players in seat order after your own; the remaining seats get ``persona`` first,
+    then characters not yet at the table, at ``level``. With teams, every second seat is on
+    your side.
     """
 
     game: str  # a name of the catalogue, or a code of house rules
@@ -135,11 +133,11 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class TryAgain(Struct, forbid_unknown_fields=True):
-    """``POST /api/games/ID/again``: resume a finished game from one of its decisions.
+    """``POST /api/games/ID/again``: replay a finished game from one of its decisions.
 
-    ``entry`` names the decision as a review does, ``seat`` whose it was: that seat is your own,
-    the computer plays the others. The cards are those of the game; nothing counts. The table
-    before is removed, so that there is one at a time.
+    ``entry`` identifies the decision as in a review, ``seat`` is its player's: you take that
+    seat and the computer the others. The cards are those of the game; the result is not
+    counted. It replaces your previous table of this kind.
     """
 
     entry: int
@@ -156,12 +154,12 @@ class TableLink(Struct):
 
 
 class FairDeal(Struct):
-    """A finished deal, from 0, and all data its cards are derived from, in hexadecimal.
+    """A finished deal, numbered from 0, and all data its cards are derived from, in hexadecimal.
 
-    ``seeds`` are those of every seat, empty where none came in time. What follows belongs to
-    promises of the second form (``docs/spec/fair.md``) and is empty for one of the first:
-    ``seats`` has a letter each, ``rules`` is their hash, and ``hour`` that of the line which
-    counts the promise in the public list, None before it is written.
+    ``seeds`` are by seat, empty if none arrived in time. The other fields belong to promises of
+    the second form (``docs/spec/fair.md``) and are empty for the first: ``seats`` has one letter
+    per seat, ``rules`` is the hash of the rules, and ``hour`` identifies the line of the public
+    list that covers the promise, None until it is written.
     """
 
     deal: int
@@ -179,7 +177,7 @@ class FairDeal(Struct):
 class FairDeals(Struct):
     """``GET /api/tables/{id}/fair``: the finished deals of a table, in order.
 
-    ``rules`` is the canonical text of the table's rules, whose hash the promises are bound to.
+    ``rules`` is the canonical text of the table's rules; the promises contain its hash.
     """
 
     deals: list[FairDeal]
@@ -187,7 +185,7 @@ class FairDeals(Struct):
 
 
 class HttpError(Struct):
-    """Every HTTP error: a code and a sentence."""
+    """Body of every HTTP error: a code and a sentence."""
 
     code: str
     text: str

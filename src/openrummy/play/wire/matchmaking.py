@@ -1,8 +1,7 @@
-"""Finding opponents: quick pairing, challenges, friends.
+"""Matchmaking: quick pairing, challenges, friends.
 
-A page sends :class:`Arrive` on ``/ws/people`` and receives :class:`Around` each time; then
-one message per change. Each request has an ``id`` and is answered by
-``Done`` or ``Failed``.
+A page sends :class:`Arrive` on ``/ws/people`` and receives :class:`Around`, then one message
+per change. Each request has an ``id`` and is answered by ``Done`` or ``Failed``.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from openrummy.play.wire.server_messages import Done, Failed, Pong
 
 
 class Arrive(Struct, tag="arrive", forbid_unknown_fields=True):
-    """Connect or reconnect. ``pools``: send numbers waiting while this page is open."""
+    """Connect or reconnect. ``pools``: subscribe to the numbers of waiting players."""
 
     pools: bool = False
 
@@ -24,9 +23,8 @@ class Arrive(Struct, tag="arrive", forbid_unknown_fields=True):
 class SeekGame(Struct, tag="seek", forbid_unknown_fields=True):
     """Wait for an opponent, replacing any earlier wait.
 
-    ``pool`` is the id of one in :class:`Around`, or ``game@clock``: any game of the catalogue
-    that two can play. ``rated`` needs an account. ``name`` and ``face`` are what somebody
-    without one plays as.
+    ``pool`` is an id from :class:`Around`, or ``game@clock`` for any two-player game of the
+    catalogue. ``rated`` requires an account; ``name`` and ``face`` are for guests without one.
     """
 
     id: int
@@ -43,7 +41,7 @@ class StopSeeking(Struct, tag="stop-seeking", forbid_unknown_fields=True):
 
 
 class ChallengePlayer(Struct, tag="challenge", forbid_unknown_fields=True):
-    """Ask the account of that name to play. ``clock`` as in :class:`NewInvitation`."""
+    """Challenge the account with that name. ``clock`` as in :class:`NewInvitation`."""
 
     id: int
     name: str
@@ -66,14 +64,14 @@ PeopleMessage: TypeAlias = (
 
 
 class PoolWait(Struct):
-    """Number of people waiting, and seconds within which half are paired; None: not known."""
+    """Number of people waiting, and the median wait in seconds; None: unknown."""
 
     waiting: int
     typical: int | None
 
 
 class PoolView(Struct):
-    """A pool of quick pairing. ``clock`` is empty where it is for several games."""
+    """A pool of quick pairing. ``clock`` is empty for pools of several time controls."""
 
     id: str
     title: str
@@ -83,7 +81,7 @@ class PoolView(Struct):
 
 
 class Meanwhile(Struct):
-    """A computer player about as strong as the waiting player, opened by :class:`NewTable`."""
+    """A computer player of similar strength to play meanwhile, by :class:`NewTable`."""
 
     game: str
     persona: str
@@ -92,7 +90,7 @@ class Meanwhile(Struct):
 
 
 class SeekView(Struct):
-    """Your search for an opponent: its age in seconds, and how many others seek the same."""
+    """Your search for an opponent: its age in seconds, and the number of compatible searches."""
 
     pool: str
     title: str
@@ -105,7 +103,7 @@ class SeekView(Struct):
 
 
 class MeetingView(Struct):
-    """A table where you have been paired; ``come``: seconds left to get there."""
+    """A table where you have been paired; ``come``: seconds left to arrive."""
 
     table: str
     url: str
@@ -131,7 +129,7 @@ class ChallengeView(Struct):
 
 
 class FriendView(Struct):
-    """An account you follow. ``watch`` is the path to their table, if you may watch it."""
+    """An account you follow. ``watch`` is the path of their table, if you may watch it."""
 
     name: str
     face: str
@@ -141,9 +139,9 @@ class FriendView(Struct):
 
 
 class Around(Struct, tag="around"):
-    """Your state in matchmaking. ``name`` is your account's, empty without one.
+    """Your matchmaking state. ``name`` is your account's, empty without one.
 
-    ``pairing``: the table you are expected at.
+    ``pairing``: the table where you are expected.
     """
 
     name: str
@@ -161,9 +159,9 @@ class Pools(Struct, tag="pools"):
 
 
 class Seeking(Struct, tag="seeking"):
-    """Your current search. ``front``: your opponent did not come, and you are first in turn.
+    """Your current search. ``front``: your opponent did not arrive, and you are first in the queue.
 
-    ``missed``: you did not come, and wait no more.
+    ``missed``: you did not arrive, so your search has ended.
     """
 
     seek: SeekView | None
@@ -171,7 +169,7 @@ class Seeking(Struct, tag="seeking"):
 
 
 class Found(Struct, tag="found"):
-    """An opponent was found: go to the table."""
+    """An opponent was found: join the table."""
 
     meeting: MeetingView
 
@@ -183,10 +181,10 @@ class Met(Struct, tag="met"):
 
 
 class Unmet(Struct, tag="unmet"):
-    """A player did not come, and the table was closed."""
+    """A player did not arrive, and the table was closed."""
 
     table: str
-    name: str  # who did not come; empty where it was you
+    name: str  # of the absent player; empty if it was you
 
 
 ChallengeEnd: TypeAlias = Literal["accepted", "declined", "withdrawn", "expired"]
@@ -228,7 +226,7 @@ class FollowPlayer(Struct, forbid_unknown_fields=True):
 
 
 class FollowSeat(Struct, forbid_unknown_fields=True):
-    """``POST /api/tables/{id}/follow``: the person who sits there."""
+    """``POST /api/tables/{id}/follow``: the player in that seat."""
 
     seat: int
 
@@ -241,7 +239,7 @@ class FriendList(Struct):
     followers: int
 
 
-class Acquaintance(Struct):
+class Relationship(Struct):
     """``GET /api/people/{name}/acquaintance``: your relation to an account."""
 
     name: str

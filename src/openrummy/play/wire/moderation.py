@@ -18,8 +18,8 @@ RegistrationMode = Literal["open", "invite", "closed"]
 class NewReport(Struct, forbid_unknown_fields=True):
     """``POST /api/reports``: report something to the host.
 
-    A person by ``name`` (of an account), or by ``seat`` at ``table``; a line of a chat by
-    ``line`` at ``table`` or in ``club``; a table by ``table``, a club by ``club``.
+    A person is given by ``name`` (of an account) or by ``seat`` at ``table``; a chat message by
+    ``line`` at ``table`` or in ``club``; a table by ``table``; a club by ``club``.
     """
 
     kind: ReportKind
@@ -33,7 +33,7 @@ class NewReport(Struct, forbid_unknown_fields=True):
 
 
 class Letter(Struct):
-    """A message from the host; it stays until it is read."""
+    """A message from the host, kept until it is read."""
 
     number: int
     text: str
@@ -62,7 +62,7 @@ class Registration(Struct):
 
 
 class HostReport(Struct):
-    """A report. ``said`` is a line of a chat as it was; ``url`` where it is about a place."""
+    """A report. ``said`` is the original text of a chat message; ``url`` a page, if any."""
 
     number: int
     at: int
@@ -77,7 +77,7 @@ class HostReport(Struct):
 
 
 class HostAccount(Struct):
-    """An account as the host sees it; ``barred`` is when the bar ends, 0: none."""
+    """An account as the host sees it; ``barred`` is the end of its bar, 0: none."""
 
     name: str
     face: str
@@ -93,7 +93,7 @@ class HostAccount(Struct):
 
 
 class HostAccounts(Struct):
-    """``GET /api/host/accounts?words=&after=``; ``next`` is what to ask for more with."""
+    """``GET /api/host/accounts?words=&after=``; ``next`` is the cursor of the next page."""
 
     accounts: list[HostAccount]
     more: bool
@@ -101,7 +101,7 @@ class HostAccounts(Struct):
 
 
 class HostAct(Struct):
-    """A host's action: actor, target and reason; ``more``: a date, a new name."""
+    """An action of a host: actor, target, reason; ``more``: details such as a date or name."""
 
     at: int
     by: str
@@ -120,7 +120,7 @@ class HostActs(Struct):
 
 
 class HostTable(Struct):
-    """A table with people at it; ``running``: the game has begun."""
+    """A table with people; ``running``: the game has started."""
 
     url: str
     title: str
@@ -159,10 +159,10 @@ class HostDesk(Struct):
 
 
 class HostMinute(Struct):
-    """Statistics of one minute of the server, from ``at``.
+    """Statistics of the minute that started at ``at``.
 
-    ``wait`` is within how many ms 99 of 100 actions were answered (to a fifth), None without
-    any; ``lag`` how late the server was at worst, ms.
+    ``wait`` is the 99th percentile of action latencies in ms (±20 %), None without actions;
+    ``lag`` is the maximum delay of the event loop in ms.
     """
 
     at: int
@@ -174,7 +174,7 @@ class HostMinute(Struct):
 
 
 class HostSlow(Struct):
-    """A slow request: the pattern of its path, its id in the log, and its duration (ms)."""
+    """A slow request: its path pattern, its id in the log, and its duration (ms)."""
 
     at: int
     method: str
@@ -195,8 +195,8 @@ class HostFault(Struct):
 class HostLoad(Struct):
     """``GET /api/host/load``: the server's load since its start (``since``) and now.
 
-    ``usual`` and ``late`` are within how many ms half of the last hour's actions, and 99 of 100,
-    were answered; None without any. Sizes are MB; 0: not known here.
+    ``usual`` and ``late`` are the median and the 99th percentile of the last hour's action
+    latencies in ms, None without actions. Sizes are in MB; 0: unknown.
     """
 
     version: str
@@ -248,12 +248,12 @@ class HostNote(Struct, forbid_unknown_fields=True):
 
 
 class HostName(Struct, forbid_unknown_fields=True):
-    """An account, to sign out."""
+    """An account whose devices are to be signed out."""
 
     name: str
 
 
-class HostMake(Struct, forbid_unknown_fields=True):
+class HostGrant(Struct, forbid_unknown_fields=True):
     """``POST /api/host/hosts``: make an account a host, or revoke it."""
 
     name: str
@@ -267,14 +267,14 @@ class HostRegistration(Struct, forbid_unknown_fields=True):
 
 
 class HostInvite(Struct, forbid_unknown_fields=True):
-    """``POST /api/host/invitations``: a code that lets people register."""
+    """``POST /api/host/invitations``: create a code for registration."""
 
     label: str = ""
     days: Annotated[int, Meta(ge=1, le=365)] = 14
     uses: Annotated[int, Meta(ge=1, le=1000)] = 1
 
 
-class HostInvited(Struct):
+class HostInviteCode(Struct):
     """The code, shown once."""
 
     code: str

@@ -1,4 +1,4 @@
-"""Somebody's results, added up."""
+"""A player's results in aggregate, and their history of games."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from openrummy.play.wire.lobby import CardPlayer
 
 
 class GameFigures(Struct):
-    """Sums over some games of one person.
+    """Totals over some games of a player.
 
-    ``games`` are all that are over; those neither ``won`` nor ``lost`` were called off, and
-    ``gave_up`` are among the lost. Of the deals, ``gins``, ``knocks_won`` and ``undercuts``
-    are ways to win one, ``gins_against``, ``knocks_against`` and ``undercut`` ways to lose
-    one; ``knocks`` are all own knocks but gin. ``points_won`` and ``points_lost`` are by
-    how much one was ahead of the others in a deal, or behind them, in hundredths.
+    ``games`` counts all finished games; those neither ``won`` nor ``lost`` were called off, and
+    ``gave_up`` are included in the lost. Deals are won by ``gins``, ``knocks_won`` and
+    ``undercuts``, and lost by ``gins_against``, ``knocks_against`` and ``undercut``; ``knocks``
+    are all own knocks except gin. ``points_won`` and ``points_lost`` are sums of the player's
+    leads and deficits against the others by deal, in hundredths.
     """
 
     games: int
@@ -38,7 +38,7 @@ class GameFigures(Struct):
 
 
 class PlayedGroup(Struct):
-    """Games that have something in common: the game, or the month ("2026-11")."""
+    """Games grouped by game or by month ("2026-11")."""
 
     key: str
     title: str
@@ -46,10 +46,10 @@ class PlayedGroup(Struct):
 
 
 class PlayedAgainst(Struct):
-    """Somebody played against: ``won`` games in which one came before them, ``lost`` after.
+    """An opponent, and the games in which the player finished ahead (``won``) or behind (``lost``).
 
-    ``key`` tells opponents apart, for this person alone; ``level`` is a computer player's.
-    ``account``: the name under which they have a page, if they have one.
+    ``key`` identifies the opponent, for this player only; ``level`` is a computer player's.
+    ``account``: the name of the opponent's page, if any.
     """
 
     key: str
@@ -64,10 +64,10 @@ class PlayedAgainst(Struct):
 
 
 class PlayerStats(Struct):
-    """``GET /api/me/stats``: all that one has played here.
+    """``GET /api/me/stats``: statistics of all games of a player.
 
-    ``streak`` are games won one after the other until now, ``longest`` the most ever.
-    ``days`` says how many games ended on each day ("2026-11-24") of the last twelve months.
+    ``streak`` is the current winning streak, ``longest`` the longest ever. ``days`` counts the
+    games that ended on each day ("2026-11-24") of the last twelve months.
     """
 
     total: GameFigures
@@ -81,10 +81,10 @@ class PlayerStats(Struct):
 
 
 class HistoryGame(Struct):
-    """A game that is over, as a history has it. ``place`` is 1 for the winner, 0: called off,
-    -1: a decision was taken back, so it counts for nothing.
+    """A finished game in a history. ``place`` is 1 for the winner, 0: called off, -1: uncounted,
+    since a decision was taken back.
 
-    ``link`` opens the game to look at again; empty where only its players may.
+    ``link`` opens the replay; empty if only the players may see it.
     """
 
     id: str
@@ -107,10 +107,10 @@ HistoryResult = Literal["", "won", "lost", "open"]
 
 
 class History(Struct):
-    """``GET /api/me/history?after=&game=&against=&result=``: games that are over, the last first.
+    """``GET /api/me/history?after=&game=&against=&result=``: finished games, newest first.
 
-    ``result`` may be ``won``, ``lost``, or ``open`` for those called off; ``total`` counts all
-    that fit. ``more`` are left, to be asked for with ``next``.
+    ``result`` may be ``won``, ``lost``, or ``open`` for games called off; ``total`` is the number
+    of matches. ``more``: there are more pages; ``next`` is the cursor.
     """
 
     games: list[HistoryGame]

@@ -1,8 +1,8 @@
-"""Puzzles on the wire: what is asked, how a try went, the answer, how one does over time.
+"""Puzzles: questions, results of attempts, answers, statistics.
 
-Points are of the deal. Chances are parts of 1, of winning the game. Times are ms since 1970.
-Sentences come ready to be read; cards in them are named as in ``cards``. Nothing of an answer
-stands in what is asked.
+Points are points of the deal; chances are probabilities (0 to 1) of winning the game. Times
+are ms since 1970. Sentences are ready to display; ``cards`` lists the cards they name. A
+question contains nothing of its answer.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ ChoiceKind: TypeAlias = Literal[
 
 
 class PuzzleChoice(Struct):
-    """Something that can be done there; ``token`` is sent to try it.
+    """A choice in a puzzle; send its ``token`` to try it.
 
-    ``card`` is the one that moves; ``melds`` are shown, and ``points`` are left then. Of kind
-    ``card`` it is one that the opponent may hold.
+    ``card`` is the card that moves; a show has its ``melds`` and the ``points`` left. Kind
+    ``card``: a card that the opponent may hold.
     """
 
     token: str
@@ -39,17 +39,17 @@ class PuzzleChoice(Struct):
 
 
 class PuzzlePile(Struct):
-    """A card of the discard pile; ``own``: who is asked discarded it (None: turned up)."""
+    """A card of the discard pile; ``own``: discarded by the solver's seat (None: the upcard)."""
 
     card: str
     own: bool | None
 
 
 class PuzzleBoard(Struct):
-    """The table as the seat that is asked sees it.
+    """The table as the solver's seat sees it.
 
-    ``theirs``: the opponent's cards that are known, and how many are not. ``drawn`` came this
-    turn, from the pile where ``taken``. ``melds`` lie on the table after a knock. ``scores``:
+    ``theirs``: the opponent's known cards, and the number of unknown ones. ``drawn`` was drawn
+    this turn, from the pile if ``taken``. ``melds`` are on the table after a knock. ``scores``:
     your points and the opponent's before the deal; ``target`` ends the game.
     """
 
@@ -71,11 +71,11 @@ class PuzzleBoard(Struct):
 
 
 class PuzzleView(Struct):
-    """``GET /api/puzzles/ID``, and the puzzle of the day: what is asked, and nothing of the answer.
+    """``GET /api/puzzles/ID``, and the puzzle of the day: the question without the answer.
 
-    ``rated``: a first try may count for the rating. ``tried``: the first try is over, and
-    ``right`` says how it went. ``again``: it was missed and is to be seen again now. ``open``:
-    the answer may be looked at. ``day`` is the date of a puzzle of the day.
+    ``rated``: a first attempt may be rated. ``tried``: there was a first attempt, with the
+    result ``right``. ``again``: it was missed and is due for repetition. ``open``: the answer
+    may be viewed. ``day`` is the date of a puzzle of the day.
     """
 
     id: str
@@ -95,29 +95,29 @@ class PuzzleView(Struct):
 
 
 class NextPuzzle(Struct, forbid_unknown_fields=True):
-    """``POST /api/puzzles/next``: one near your rating; ``again``: one that you missed."""
+    """``POST /api/puzzles/next``: a puzzle near your rating; ``again``: one that you missed."""
 
     theme: ThemeName = "mixed"
     again: bool = False
 
 
 class TryPuzzle(Struct, forbid_unknown_fields=True):
-    """``POST /api/puzzles/ID/try``: a choice by its token; ``rated``: let it count."""
+    """``POST /api/puzzles/ID/try``: a choice by its token; ``rated``: it may be rated."""
 
     action: str
     rated: bool = True
 
 
 class GiveUpPuzzle(Struct, forbid_unknown_fields=True):
-    """``POST /api/puzzles/ID/answer``: show it. Without a try before, that counts as missed."""
+    """``POST /api/puzzles/ID/answer``: show the answer; without an attempt it counts as missed."""
 
     rated: bool = True
 
 
 class PuzzleRating(Struct):
-    """A rating with half of its 95 % interval, and what the try changed.
+    """A rating with half of its 95 % interval, and its change by the attempt.
 
-    ``provisional``: still too uncertain to be shown as a figure.
+    ``provisional``: still too uncertain to be displayed as a number.
     """
 
     rating: int
@@ -127,19 +127,19 @@ class PuzzleRating(Struct):
 
 
 class PuzzleFinder(Struct):
-    """Share of players of this kind that find the answer, 0 to 1."""
+    """The share (0 to 1) of players of a kind that find the answer."""
 
     name: str
     share: float
 
 
 class PuzzleAnswer(Struct):
-    """The answer: the prices, best first, and why.
+    """The answer: values of the actions, best first, and reasons.
 
-    ``solution`` and ``tried`` are tokens; ``chosen`` counts, beside each action, first tries of
-    others and you, ``answers`` are all of them. ``held``: chances are how likely a card is held.
-    ``state`` is that of the reasons, and of what the
-    opponent may ``hold``, where that was asked. ``level`` is how hard the puzzle is, as a rating.
+    ``solution`` and ``tried`` are tokens; ``chosen`` counts everybody's first attempts by action,
+    ``answers`` in total. ``held``: the chances are probabilities that a card is held.
+    ``state`` is that of the reasons, or of the opponent's possible cards (``holds``) if the
+    puzzle asks for them. ``level`` is the puzzle's difficulty as a rating.
     """
 
     actions: list[PricedAction]
@@ -161,10 +161,10 @@ class PuzzleAnswer(Struct):
 
 
 class PuzzleTried(Struct):
-    """Result of a try. ``first``: it counted. ``cost``: what it costs; ``nudges``: where to look.
+    """Result of an attempt. ``first``: it counted. ``cost``: its cost as text; ``nudges``: hints.
 
-    ``rating`` is yours after it, None where it was not rated. ``answer``: once it is right, or
-    given up. ``back``: when a missed one is to be seen again (None: not).
+    ``rating`` is your new rating, None if the attempt was not rated. ``answer`` is included
+    once solved or given up. ``back``: time of the repetition of a missed puzzle, None for none.
     """
 
     right: bool
@@ -177,7 +177,7 @@ class PuzzleTried(Struct):
 
 
 class PuzzleTheme(Struct):
-    """A theme: how many puzzles there are, how many of them you tried and found at once."""
+    """A theme: its number of puzzles, and how many you tried and solved at once."""
 
     theme: ThemeName
     title: str
@@ -212,11 +212,11 @@ class RushBest(Struct):
 
 
 class PuzzleOverview(Struct):
-    """``GET /api/puzzles``: what there is, and how you do.
+    """``GET /api/puzzles``: the puzzles and your results.
 
-    ``due``: how many missed ones are to be seen again now, ``later`` those that wait.
-    ``rating`` None: no rated puzzle yet. ``rush``: there is one; ``best_day`` and ``best`` are
-    the most you solved in one, today and ever.
+    ``due`` counts missed puzzles due for repetition, ``later`` those due later. ``rating`` is
+    None before your first rated puzzle. ``rush``: rushes are available; ``best_day`` and
+    ``best`` are your best scores, today and ever.
     """
 
     puzzles: int
@@ -251,12 +251,10 @@ class RushLast(Struct):
 
 
 class RushView(Struct):
-    """A rush: ``left`` ms, ``right`` and ``wrong`` so far; ``most`` wrong ones end it.
+    """A rush: ``left`` ms, ``right`` and ``wrong`` attempts so far; ``most`` wrong ones end it.
 
-    Not ``begun``: you had none.
-
-    ``best_day`` and ``best`` are your most before this one. ``missed``: the puzzles of it to look
-    at, once it is over.
+    ``begun`` is false if you have not played one. ``best_day`` and ``best`` are your best scores
+    before this one. ``missed`` lists its missed puzzles once it is over.
     """
 
     begun: bool

@@ -1,7 +1,6 @@
-"""Strength of people: at a table that is over, on their pages, on leaderboards.
+"""Players' ratings: after a game, on their pages, on leaderboards.
 
-Ratings are on the scale of Elo. A figure is never without ``within``: with 95 % the true
-strength is no further away.
+Ratings are on the Elo scale. ``within`` is half the width of the 95 % interval.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ Missing: TypeAlias = Literal["", "account", "private", "games", "certainty", "sp
 
 
 class RatedSeat(Struct):
-    """Change of a seat's rating by a game. ``games`` are rated ones in the family, with this.
+    """A seat's rating change in a game. ``games``: rated games in the family, including this.
 
-    ``account``: the name under which they have a page; empty where they have none any more.
+    ``account``: the name of the player's page; empty if it no longer exists.
     """
 
     seat: int
@@ -33,12 +32,12 @@ class RatedSeat(Struct):
 
 
 class TableRatings(Struct):
-    """``GET /api/tables/{id}/ratings``: what a rated game that is over changed.
+    """``GET /api/tables/{id}/ratings``: rating changes of a rated game.
 
-    ``state``: ``running`` while it is played, ``waiting`` until it is counted, ``counted``, or
-    ``none`` where it changed nothing: called off, over too soon, or not rated. While it runs
-    ``seats`` has the ratings of those who show theirs and your own, and ``stake`` what losing
-    would take from yours at most.
+    ``state``: ``running`` during play, ``waiting`` until it is processed, ``counted``, or
+    ``none`` if it changes no ratings: called off, over too soon, or unrated. During play
+    ``seats`` has your own rating and the public ones of the others, and ``stake`` is the
+    maximum you can lose.
     """
 
     state: Literal["running", "waiting", "counted", "none"]
@@ -50,7 +49,7 @@ class TableRatings(Struct):
 
 
 class FamilyRating(Struct):
-    """Somebody's rating in a family; ``games`` changed it, ``least`` are enough for a ranking."""
+    """A player's rating in a family, from ``games`` games; ranked from ``least`` games on."""
 
     family: FamilyName
     title: str
@@ -63,9 +62,9 @@ class FamilyRating(Struct):
 
 
 class Completed(Struct):
-    """Of ``begun`` rated games that were not called off, ``left`` were given up: by clock, or left.
+    """Completion of rated games: ``begun`` without those called off, ``left`` by timeout or exit.
 
-    ``percent`` is the share played to the end, 100 before the first.
+    ``percent`` is the share played to the end, 100 before the first game.
     """
 
     begun: int
@@ -74,7 +73,7 @@ class Completed(Struct):
 
 
 class RatingPoint(Struct):
-    """A rating after a game that ended then (ISO time)."""
+    """A rating after a game that ended at this time (ISO)."""
 
     at: str
     rating: float
@@ -84,9 +83,9 @@ class RatingPoint(Struct):
 
 
 class RatingHistory(Struct):
-    """``GET /api/people/{name}/ratings?family=``: a rating game by game, the oldest first.
+    """``GET /api/people/{name}/ratings?family=``: a rating game by game, oldest first.
 
-    At most ``limit`` of the last games.
+    Limited to the last ``limit`` games.
     """
 
     family: FamilyName
@@ -95,10 +94,10 @@ class RatingHistory(Struct):
 
 
 class PersonPage(Struct):
-    """``GET /api/people/{name}``: who somebody is and what they have played here.
+    """``GET /api/people/{name}``: a player's page.
 
-    ``bot``: a program plays under this name. ``private``: its owner shows name and face only;
-    all else is empty. ``you``: it is the caller's own page.
+    ``bot``: the account of a program. ``private``: only name and avatar are public; all else
+    is empty. ``you``: it is the caller's own page.
     """
 
     name: str
@@ -113,7 +112,7 @@ class PersonPage(Struct):
 
 
 class OwnRatings(Struct):
-    """``GET /api/me/ratings``: your ratings. ``name`` is empty where you have no account."""
+    """``GET /api/me/ratings``: your ratings. ``name`` is empty without an account."""
 
     name: str
     ratings: list[FamilyRating]
@@ -121,7 +120,7 @@ class OwnRatings(Struct):
 
 
 class BoardLine(Struct):
-    """Somebody on a leaderboard; ``played``, ``won`` and ``gained`` are of its span."""
+    """A row of a leaderboard; ``played``, ``won`` and ``gained`` refer to its span."""
 
     rank: int
     name: str
@@ -137,9 +136,9 @@ class BoardLine(Struct):
 
 
 class BoardYou(Struct):
-    """The caller on this board. ``rank`` 0: not listed; ``why`` says what is missing.
+    """The caller's place on the leaderboard. ``rank`` 0: not listed, for the reason ``why``.
 
-    ``more`` are the games to come until there are enough.
+    ``more``: number of games still required.
     """
 
     rank: int
@@ -149,7 +148,7 @@ class BoardYou(Struct):
 
 
 class BoardComputer(Struct):
-    """A character of the computer at a level, as measured in games between computers."""
+    """A computer character at a level, with its rating measured in games between computers."""
 
     name: str
     face: str
@@ -159,18 +158,18 @@ class BoardComputer(Struct):
 
 
 class BoardFamily(Struct):
-    """A family of games there is a board for."""
+    """A family of games with a leaderboard."""
 
     family: FamilyName
     title: str
 
 
 class Leaderboard(Struct):
-    """``GET /api/leaderboard?family=&span=&friends=``: who is strong for certain.
+    """``GET /api/leaderboard?family=&span=&friends=``: players by the lower bound of their rating.
 
-    In the order of the lower end of the interval, ``first`` the first lines; ``around`` are you
-    and your neighbours where you stand further down. ``listed`` counts everybody on the board.
-    ``since`` is when the span began (ISO time, empty for all time). ``computers`` hold no rank.
+    ``first`` are the top rows; ``around`` are you and your neighbours if you are further down.
+    ``listed`` is the number of players on the board. ``since`` is the start of the span (ISO
+    time, empty for all time). ``computers`` are unranked.
     """
 
     family: FamilyName

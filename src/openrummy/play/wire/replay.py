@@ -1,4 +1,4 @@
-"""A finished game played again: the game at a glance, then one deal at a time."""
+"""Replay of a finished game: an overview of the game, then single deals."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class ReplayPlayer(Struct):
 
 
 class ReplayDealCard(Struct):
-    """A deal in the list: how it ended, and what it brought to each side.
+    """A deal in the list: its result, and the points of each side.
 
-    ``steps`` counts what was done in it, the dealing first.
+    ``steps`` is its number of steps, including the dealing.
     """
 
     dealer: int
-    title: str  # empty for a deal that was not played out
+    title: str  # empty for an unfinished deal
     scores: list[int]
     steps: int
 
@@ -34,9 +34,9 @@ class ReplayDealCard(Struct):
 class ReplayGame(Struct):
     """``GET /api/games/ID``, and ``POST /api/replay`` for a record of your own.
 
-    ``id`` is the part of the link that opens the game to everybody, empty for
-    a record of your own. ``rules`` is what /rules/NAME shows, ``again`` the
-    address where the same game begins anew; both may be empty.
+    ``id`` is the game's id in public links, empty for your own record. ``rules`` is the NAME
+    of its page /rules/NAME, ``again`` the page where the same game can be started; both may
+    be empty.
     """
 
     id: str
@@ -50,11 +50,10 @@ class ReplayGame(Struct):
 
 
 class ReplayHand(Struct):
-    """A hand as it is seen: in melds and loose cards, and how many lie face down.
+    """The visible part of a hand: melds, loose cards, and the number of hidden cards.
 
-    ``deadwood`` is None where cards are hidden; where melds lie on the table it
-    counts all that is held, and where five cards are ranked it is what they are worth.
-    ``ranked`` is then what they are called.
+    ``deadwood`` is None if cards are hidden; in games with melds on the table it counts all
+    cards held; for ranked five-card hands it is the value of the hand, and ``ranked`` its name.
     """
 
     melds: list[list[str]]
@@ -65,9 +64,9 @@ class ReplayHand(Struct):
 
 
 class ReplayBoard(Struct):
-    """A board after a step; ``hands`` stand in the order of its seats.
+    """A board after a step; ``hands`` are in seat order.
 
-    ``wild``, ``turned``, ``declared`` and ``dropped`` are those of :class:`BoardView`.
+    ``wild``, ``turned``, ``declared`` and ``dropped`` are as in :class:`BoardView`.
     """
 
     board: int
@@ -86,9 +85,9 @@ class ReplayBoard(Struct):
 
 
 class ReplayStep(Struct):
-    """One thing done: by whom (None: the dealing, the end), the boards it changed, in words.
+    """A step: its actor (None: the dealing or the end), a sentence, and the changed boards.
 
-    ``cards`` are those that moved, as far as they are seen.
+    ``cards`` are the visible cards that moved.
     """
 
     seat: int | None
@@ -98,10 +97,10 @@ class ReplayStep(Struct):
 
 
 class ReplayTable(Struct):
-    """Facts of a whole deal at one board; ``active`` are its seats in turn order.
+    """Constant facts of a deal at one board; ``active`` are its seats in turn order.
 
-    ``melds`` says where melds lie, ``knocking`` whether a deal can end with a knock,
-    ``hands`` that five cards are ranked, ``wilds`` that a rank gets wild.
+    ``melds``: where melds are kept; ``knocking``: deals can end with a knock; ``hands``:
+    five-card hands are ranked; ``wilds``: a rank becomes wild.
     """
 
     active: list[int]
@@ -117,7 +116,7 @@ class ReplayTable(Struct):
 
 
 class ReplayDeal(Struct):
-    """``GET /api/games/ID/deals/N``: a deal step by step, with all hands or as a seat saw it."""
+    """``GET /api/games/ID/deals/N``: a deal step by step, with open hands or as a seat saw it."""
 
     number: int
     dealer: int

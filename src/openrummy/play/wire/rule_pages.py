@@ -1,4 +1,4 @@
-"""Pages to read: the rules of a game with its prose, the words, the history, the search."""
+"""Reading pages: rules of games, the glossary, the history, and the search index."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WordKind: TypeAlias = Literal["word", "game"]
 
 
 class RuleLine(Struct):
-    """One sentence of the rules in plain words."""
+    """A sentence of the rules in plain words."""
 
     rule: str
     text: str
@@ -28,7 +28,7 @@ class RuleSection(Struct):
 
 
 class CardGroup(Struct):
-    """Cards that belong together, what they are, and what jokers among them stand for."""
+    """A group of cards, its kind, and the cards its jokers stand for."""
 
     kind: GroupKind
     cards: list[str]
@@ -36,7 +36,7 @@ class CardGroup(Struct):
 
 
 class ExampleRow(Struct):
-    """One hand of an example; numbers are null where they do not matter."""
+    """A hand of an example; irrelevant numbers are null."""
 
     label: str
     groups: list[CardGroup]
@@ -46,7 +46,7 @@ class ExampleRow(Struct):
 
 
 class ScoreRow(Struct):
-    """One line of an example's score sheet, a number a side; null: nothing."""
+    """A line of an example's score sheet, one number per side; null: nothing."""
 
     label: str
     points: list[int | None]
@@ -60,9 +60,9 @@ class Example(Struct):
     rules: list[str]
     upcard: str | None
     rows: list[ExampleRow]
-    sides: list[str]  # of the score sheet; empty where there is none
+    sides: list[str]  # of the score sheet; empty without one
     sheet: list[ScoreRow]
-    left: bool = False  # deadwood is all that is left in a hand, matched or not
+    left: bool = False  # deadwood counts all cards left in a hand, melded or not
 
 
 class Question(Struct):
@@ -74,41 +74,41 @@ class Question(Struct):
 
 
 class GameLink(Struct):
-    """A game one can go to."""
+    """A link to a game."""
 
     name: str
     title: str
 
 
 class RulesPage(Struct):
-    """``GET /api/rules/{game}``: the rules of a game in plain words, and how it is played."""
+    """``GET /api/rules/{game}``: the rules of a game in plain words, with an introduction."""
 
-    name: str  # as in the address: a name of the catalogue, or a code of house rules
+    name: str  # as in the URL: a name of the catalogue, or a code of house rules
     title: str
     summary: str
     also: list[str]
     players: list[int]
     base: GameLink | None
-    play: str  # where one sits down to it; empty where one cannot yet
+    play: str  # page on which to start it; empty if it cannot be played yet
     what: list[str]
     feel: str
     steps: list[str]
     examples: list[Example]
     sections: list[RuleSection]
-    time: list[str]  # how clocks run, and what a timeout does
+    time: list[str]  # rules of the clock and of timeouts
     hints: list[RuleLine]
     questions: list[Question]
 
 
 class WordLink(Struct):
-    """The address that a word leads to."""
+    """A link from a glossary entry."""
 
     title: str
     url: str
 
 
 class Word(Struct):
-    """One word of the glossary, or the name of a game. ``id`` is its anchor."""
+    """A glossary entry, or the name of a game. ``id`` is its anchor."""
 
     id: str
     kind: WordKind
@@ -119,14 +119,14 @@ class Word(Struct):
 
 
 class Chapter(Struct):
-    """A part of the history page."""
+    """A section of the history page."""
 
     title: str
     text: list[str]
 
 
 class Learn(Struct):
-    """``GET /api/learn``: the games, the words and the history."""
+    """``GET /api/learn``: the games, the glossary and the history."""
 
     games: list[GameCard]
     words: list[Word]
@@ -134,7 +134,7 @@ class Learn(Struct):
 
 
 class SearchItem(Struct):
-    """Something to be found, and where it is."""
+    """A searchable item and its URL."""
 
     kind: Literal["game", "word", "rule"]
     title: str
@@ -144,6 +144,6 @@ class SearchItem(Struct):
 
 
 class SearchIndex(Struct):
-    """``GET /api/search``: everything that can be found, for a search in the browser."""
+    """``GET /api/search``: all searchable items, for searching in the browser."""
 
     items: list[SearchItem]

@@ -1,4 +1,4 @@
-"""The score sheet as the browser sees it."""
+"""The score sheet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class LineView(Struct):
-    """One line of a sum, with its sentence; ``rule`` is where the rules tell of it, if known."""
+    """An item of a score, with its sentence; ``rule`` is the id of its rule, if any."""
 
     code: str
     seat: int
@@ -16,7 +16,7 @@ class LineView(Struct):
 
 
 class MarkView(Struct):
-    """A deal as one game of the sheet has it: its number from 0, and what each side got."""
+    """A deal as entered in a game of the sheet: its number from 0, and each side's points."""
 
     deal: int
     points: list[int]
@@ -24,9 +24,9 @@ class MarkView(Struct):
 
 
 class AddedView(Struct):
-    """Points that a side added to its own, before the deal of that number, to double it.
+    """Points that a side added to its own before a deal, to double it.
 
-    ``auto``: the rules did; less than 0 for a player who came back into a pool.
+    ``auto``: added by the rules; negative for a player who rejoined a pool.
     """
 
     deal: int
@@ -36,10 +36,9 @@ class AddedView(Struct):
 
 
 class PressView(Struct):
-    """The Press: ``on`` when the next deal counts double for all, or the one in play does.
+    """The Press: ``on`` if the current or next deal counts double for all.
 
-    ``side`` is the side that may add points to put it on, and ``points`` the least it takes;
-    ``text`` says it in a sentence.
+    ``side`` may add points to turn it on, at least ``points``; ``text`` is the sentence.
     """
 
     on: bool
@@ -49,11 +48,11 @@ class PressView(Struct):
 
 
 class ColumnView(Struct):
-    """One game of the score sheet; every list has a place for each side.
+    """A game of the score sheet; lists are by side.
 
     ``points`` count toward the target. Once ``closed``, ``lines`` explain the
-    bonuses (``line.seat`` is a side), ``totals`` are the points with them and
-    ``winners`` the sides that won the game, none when all are level.
+    bonuses (``line.seat`` is a side), ``totals`` include them, and ``winners`` are the winning
+    sides, none in a tie.
     """
 
     points: list[int]
@@ -69,12 +68,11 @@ class ColumnView(Struct):
 
 
 class GameResultView(Struct):
-    """The end of the game, explained.
+    """The explained result of the game.
 
-    ``winners`` are seats; the lists have a place for each side. ``net`` is what
-    a side is ahead of all others, empty where something else is settled. ``money`` is
-    the settlement in hundredths of play money, empty without a stake, ``odd`` the part of it
-    that rounding moved, empty where there is none.
+    ``winners`` are seats; other lists are by side. ``net`` is a side's lead over all others,
+    empty if the settlement is not by lead. ``money`` is the settlement in hundredths of play
+    money, empty without a stake; ``odd`` is its rounding adjustment, if any.
     """
 
     reason: str
@@ -90,15 +88,13 @@ class GameResultView(Struct):
 class SheetView(Struct):
     """The score sheet.
 
-    ``sides`` are the seats that score together; without teams every seat is
-    one. ``won`` counts the games each side has won. ``by_deal``: all may score in
-    one deal, so a sheet is written deal by deal and not win by win. ``lowest``:
-    points count against one. ``pool``: a player who reaches this many points is out of the game,
-    ``beaten`` are the sides that have, and ``start`` is what each began with. ``wilds``
-    are the wild ranks of the deals so far with the one in play, one after another, where
-    ranks get wild, empty for a deal in which jokers alone are; ``ahead`` those of the deals
-    to come, where they are known. ``doubled`` are the numbers of the deals that counted
-    double, or do.
+    ``sides`` are the seats that score together; without teams each seat is a side.
+    ``won`` counts each side's games won. ``by_deal``: several sides may score in a deal, so the
+    sheet has a row per deal, not per win. ``lowest``: points are bad. ``pool``: a player who
+    reaches this many points is eliminated, ``beaten`` are the eliminated sides, and ``start`` is
+    the initial score. ``wilds`` are the wild ranks by deal, including the current one, in games
+    where ranks become wild (empty text: only jokers are wild); ``ahead`` are those of future
+    deals, if known. ``doubled`` are the numbers of the deals that count double.
     """
 
     deals: int

@@ -1,4 +1,4 @@
-"""The score pad for games with real cards: deals in, the whole sheet out."""
+"""The score pad for games with real cards: entered deals, and the resulting sheet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from openrummy.play.wire.score_sheet import LineView, PressView, SheetView
 
 
 class PadPoints(Struct, tag="points", forbid_unknown_fields=True):
-    """The winner at a table and the points, as totalled there."""
+    """The winner at a table and the points, as totalled by the players."""
 
     winner: int
     points: int
@@ -18,10 +18,10 @@ class PadPoints(Struct, tag="points", forbid_unknown_fields=True):
 
 
 class PadKnock(Struct, tag="knock", forbid_unknown_fields=True):
-    """A knock, with the deadwood of every hand; the points follow from the rules.
+    """A knock, with the deadwood of every hand; the rules determine the points.
 
-    ``deadwood`` has the count of every seat in the deal, after lay-offs.
-    ``doubled``: a spade was turned up (G8).
+    ``deadwood`` is by seat, for all seats in the deal, after lay-offs.
+    ``doubled``: the upcard was a spade (G8).
     """
 
     knocker: int
@@ -31,12 +31,12 @@ class PadKnock(Struct, tag="knock", forbid_unknown_fields=True):
 
 
 class PadOut(Struct, tag="out", forbid_unknown_fields=True):
-    """A hand that went out, and the points that count, with melds on the table.
+    """A deal with melds on the table: the seat that went out, and the points of each hand.
 
-        ``out`` is None where the deal was blocked. ``left`` has the points of the
-    cards left in each hand of the deal, 0 for an empty one; ``melded`` those each has on the
-        table, where they count. ``rummy``: all went in one turn. ``two``: who ended the deal
-        with a 2 left, which stands in ``left`` too, and nobody went out (A36).
+    ``out`` is None if the deal was blocked. ``left`` has the points left in each hand of the
+    deal, 0 for an empty one; ``melded`` the points on the table, in games where they count.
+    ``rummy``: the seat went out in a single turn. ``two``: the seat that ended the deal with
+    only a 2 left, which is included in ``left``; nobody went out (A36).
     """
 
     out: int | None
@@ -47,8 +47,8 @@ class PadOut(Struct, tag="out", forbid_unknown_fields=True):
 
 
 class PadDeclared(Struct, tag="declared", forbid_unknown_fields=True):
-    """A declaration, and the points of each other seat of the deal: what it had unmelded, or
-    what it cost to drop out or to declare wrongly. ``last``: nobody declared, for all
+    """A declaration, and the points of each other seat of the deal: its unmelded cards, or the
+    penalty for dropping out or declaring wrongly. ``last``: nobody declared, because all
     others had dropped out.
     """
 
@@ -58,7 +58,7 @@ class PadDeclared(Struct, tag="declared", forbid_unknown_fields=True):
 
 
 class PadPaid(Struct, tag="paid", forbid_unknown_fields=True):
-    """The player who went out, and the features of the hand that each other pays for (N6)."""
+    """The player who went out, and the features of the hand that the others pay for (N6)."""
 
     winner: int
     deuces: int = 0
@@ -69,8 +69,8 @@ class PadPaid(Struct, tag="paid", forbid_unknown_fields=True):
 
 
 class PadShown(Struct, tag="shown", forbid_unknown_fields=True):
-    """Five cards of each: who showed, the class of each hand as its place in the list of
-    classes, and among equal ones of the best class who ``won``.
+    """Five-card hands: the seat that showed, the class of each hand as an index into the list
+    of classes, and the winners among equal hands of the best class.
     """
 
     shower: int
@@ -79,7 +79,7 @@ class PadShown(Struct, tag="shown", forbid_unknown_fields=True):
 
 
 class PadDead(Struct, tag="dead", forbid_unknown_fields=True):
-    """Nobody won; a ``misdeal`` is as if never dealt (A4)."""
+    """A deal without a winner; a ``misdeal`` does not count as dealt (A4)."""
 
     misdeal: bool = False
 
@@ -88,11 +88,11 @@ PadEntry: TypeAlias = PadPoints | PadKnock | PadOut | PadDeclared | PadPaid | Pa
 
 
 class PadDeal(Struct, forbid_unknown_fields=True):
-    """One deal, with teams one entry for every table of the round.
+    """A deal; with teams one entry per table of the round.
 
-    ``dealer`` is the seat that dealt, where it was not whose turn it was, ``wild`` the rank the
-    dealer named, ``A`` to ``K``. ``added``: what a seat added to its own points before this
-    deal, to double it.
+    ``dealer`` is the seat that dealt if it was out of turn, ``wild`` the rank named by the
+    dealer, ``A`` to ``K``. ``added``: points that a seat added to its own before this deal, to
+    double it.
     """
 
     tables: list[PadEntry]
@@ -101,11 +101,11 @@ class PadDeal(Struct, forbid_unknown_fields=True):
     added: dict[int, int] = {}
 
 
-class PadAsked(Struct, forbid_unknown_fields=True):
-    """``POST /api/pad``: the sheet of these deals. The server stores nothing.
+class PadRequest(Struct, forbid_unknown_fields=True):
+    """``POST /api/pad``: compute the sheet of these deals. Nothing is stored.
 
     ``game`` is a name of the catalogue or a code of house rules; ``settings``
-    such as ``sheet.box=20`` change its rules, ``target`` its target.
+    such as ``sheet.box=20`` override its rules, ``target`` its target.
     """
 
     game: str
@@ -118,19 +118,18 @@ class PadAsked(Struct, forbid_unknown_fields=True):
 
 
 class PadGame(Struct):
-    """A game the pad can score.
+    """A game supported by the pad.
 
-    ``targets`` has another target for some numbers of players. ``score``:
-    two hands, one against two, or the lowest count of all; with melds on the table
-    what is left against its holder or for the winner, or the table less the hand.
-    ``knocks``: a deal may end by a knock; ``limit`` is the
-    most deadwood a knocker may have, None for any. ``gin`` is what a hand
-    melded to the last card is called. ``rummy``: going rummy doubles; ``blocked``:
-    a deal nobody wins is counted; ``dead``: or it is dead. ``box``: what a box is worth.
-    ``two``: the score of the player who ends a deal with a 2, 0 for nothing such; ``classes``
-    are the classes of five cards, the lowest first, where they are ranked. ``penalty`` is what
-    the opponent scores for a gin that was declared in error, 0 where nobody can (S6).
-    ``board``: a moment of a deal for two can be set up on the analysis board.
+    ``targets``: targets that differ by number of players. ``score`` is the method of scoring:
+    by knock, one against two, or lowest count; with melds on the table, cards left count
+    against their holder or for the winner, or are subtracted from the melds.
+    ``knocks``: a deal may end by a knock; ``limit`` is the maximum deadwood for it, None for
+    any. ``gin`` is the term for a fully melded hand. ``rummy``: going rummy doubles;
+    ``blocked``: a deal without a winner is scored; ``dead``: such a deal is dead. ``box``: points
+    per box. ``two``: score for ending a deal with a 2, 0 if the game has no such rule;
+    ``classes``: the classes of five-card hands, lowest first, if hands are ranked. ``penalty``:
+    the opponent's score for a wrongly declared gin, 0 if impossible (S6). ``board``: positions
+    of two players can be set up on the analysis board.
     """
 
     name: str
@@ -177,10 +176,10 @@ class PadGames(Struct):
 
 
 class PadSeats(Struct):
-    """Dealer of a deal, those who sit it out, and the players at each table.
+    """The dealer, the players at each table, and the seat that sits the deal out.
 
-    ``wild`` is the rank that is wild, empty where none is or none is known, ``free`` those
-    the dealer may name; it counts ``factor`` times. ``press`` is how that stood before it.
+    ``wild`` is the wild rank, empty for none or unknown; ``free`` are the ranks the dealer may
+    name. The deal counts ``factor`` times. ``press`` is the state of the Press before it.
     """
 
     number: int
@@ -194,9 +193,9 @@ class PadSeats(Struct):
 
 
 class PadTableView(Struct):
-    """The result of one table; the lists have a place for each seat.
+    """The result of one table; lists are by seat.
 
-    ``problem`` says why it could not be scored; empty if it could.
+    ``problem`` is the reason why it could not be scored, if so.
     """
 
     scores: list[int]
@@ -208,11 +207,11 @@ class PadTableView(Struct):
 
 
 class PadDealView(Struct):
-    """One deal of the pad; ``scores``, ``boxes`` and ``line.seat`` of ``lines`` go by side.
-    ``title`` says what the tables of a round came to together.
+    """A deal of the pad; ``scores``, ``boxes`` and ``line.seat`` of ``lines`` are by side.
 
-    ``games`` are the games of the sheet it counts in. A deal with a
-    ``problem``, its own or a table's, counts in none; ``rule`` is the one that rules it out.
+    ``title`` is the combined result of the tables of a round. ``games`` are the games of the
+    sheet in which the deal counts. A deal with a ``problem``, its own or a table's, counts in
+    none; ``rule`` is the rule it violates.
     """
 
     seats: PadSeats
@@ -227,7 +226,7 @@ class PadDealView(Struct):
 
 
 class PadSheet(Struct):
-    """The whole sheet; ``next`` is the deal to play now, None when the game is over."""
+    """The whole sheet; ``next`` is the next deal to play, None once the game is over."""
 
     game: PadGame
     sheet: SheetView

@@ -1,4 +1,4 @@
-"""Messages of the server over the socket."""
+"""Messages from the server over a table's WebSocket."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from openrummy.play.wire.table import ArrangementView, Reason, TableView
 
 
 class Update(Struct, tag="update"):
-    """The table now, and what happened since the version the client knew.
+    """The current table, and the events since the client's version.
 
-    ``whole`` is True when ``happened`` starts at the beginning of the deal
-    (a first hello or a resync), so that nothing of it is to be animated.
+    ``whole``: ``happened`` starts at the beginning of the deal (first connection or resync),
+    so it must not be animated.
     """
 
     table: TableView
@@ -25,14 +25,14 @@ class Update(Struct, tag="update"):
 
 
 class Refused(Struct, tag="refused"):
-    """An action was not possible; nothing changed."""
+    """An action was illegal; nothing changed."""
 
     id: int
     reason: Reason
 
 
 class Failed(Struct, tag="failed"):
-    """A message was not understood or not allowed; nothing changed.
+    """A message was malformed or not allowed; nothing changed.
 
     ``code``: ``malformed``, ``too-large``, ``too-fast``, ``too-much``, ``hello-first``, ``stale``
     (a whole :class:`Update` follows), ``no-such-table`` (the connection ends),
@@ -51,13 +51,13 @@ class Failed(Struct, tag="failed"):
 
 
 class Done(Struct, tag="done"):
-    """Accepted; an Update follows where something changed."""
+    """The request was accepted; an Update follows if the table changed."""
 
     id: int
 
 
 class Hint(Struct, tag="hint"):
-    """Advice: the action, and why in words."""
+    """A hint: an action with its reason as text."""
 
     id: int
     token: str
@@ -67,7 +67,7 @@ class Hint(Struct, tag="hint"):
 
 
 class Shows(Struct, tag="shows"):
-    """The ways to show a hand, best first."""
+    """The possible arrangements for showing a hand, best first."""
 
     id: int
     card: str | None
@@ -75,9 +75,9 @@ class Shows(Struct, tag="shows"):
 
 
 class GroupView(Struct):
-    """One group of a hand: whether it is a meld, and if not, why.
+    """A group of cards in a hand: the meld it forms, or the reason why it forms none.
 
-    ``stands`` says for each card what it stands for, as in :class:`MeldView`; ``pure``:
+    ``stands`` lists the card that each stands for, as in :class:`MeldView`; ``pure``:
     a run in which no card stands for another.
     """
 
@@ -89,11 +89,11 @@ class GroupView(Struct):
 
 
 class Declaring(Struct, tag="declaring"):
-    """A hand in groups. ``token`` does it, None while it is not possible; ``text`` says why.
+    """Evaluation of a hand in groups. ``token`` declares it; None if that is impossible, for the
+    reason in ``text``.
 
-    ``left`` are the cards in no meld, ``points`` what they count as things stand, or how
-    many they are where no hand counts;
-    ``best`` is the arrangement that leaves least.
+    ``left`` are the unmelded cards, ``points`` their value, or their number in games where hands
+    have no value; ``best`` is the arrangement with the least left.
     """
 
     id: int
@@ -106,18 +106,18 @@ class Declaring(Struct, tag="declaring"):
 
 
 class Pong(Struct, tag="pong"):
-    """Still here."""
+    """Reply to a ping."""
 
     id: int
 
 
 class Promised(Struct, tag="promised"):
-    """The commitment of the next deal, from 0; seeds are taken from now on.
+    """The commitment to the next deal, numbered from 0; seeds are accepted from now on.
 
-    ``shared``: no seeds are taken, for everybody in an event is dealt the same cards.
-    ``seats`` has a letter a seat, ``p`` who is asked for a seed; ``rules`` is the hash of the
-    rules, ``key`` and ``signature`` are Ed25519's, all in hexadecimal; empty for a promise of
-    the first form (``docs/spec/fair.md``).
+    ``shared``: no seeds are accepted, since all tables of an event are dealt the same cards.
+    ``seats`` has one letter per seat, ``p`` for those asked for a seed; ``rules`` is the hash of
+    the rules, ``key`` and ``signature`` are Ed25519, all in hexadecimal. These are empty for a
+    promise of the first form (``docs/spec/fair.md``).
     """
 
     deal: int
@@ -130,33 +130,33 @@ class Promised(Struct, tag="promised"):
 
 
 class Chat(Struct, tag="chat"):
-    """The last things said at the table, in order, and the seats this player has blocked."""
+    """The latest chat messages in order, and the seats this player has blocked."""
 
     lines: list[ChatLine]
     blocked: list[int]
 
 
 class Said(Struct, tag="said"):
-    """Somebody said something."""
+    """A new chat message."""
 
     line: ChatLine
 
 
 class Emoted(Struct, tag="emoted"):
-    """A friendly word from a seat."""
+    """A predefined greeting from a seat."""
 
     seat: int
     name: EmoteName
 
 
 class Coaching(Struct, tag="coach"):
-    """The coach's comment, for players who asked for one; sent again whenever it changes."""
+    """The coach's comment, for players with a coach; sent again whenever it changes."""
 
     view: CoachView
 
 
 class Later(Struct, tag="later"):
-    """To a spectator: nothing of the table is old enough to be shown for this many ms."""
+    """For a spectator: nothing of the table can be shown for this many ms, due to the delay."""
 
     wait: int
 

@@ -1,4 +1,4 @@
-"""Other people at a table: offers, absence, chat."""
+"""Players at a table: offers, absence, chat, blocks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ EmoteName: TypeAlias = Literal["hello", "good-luck", "well-played", "thanks", "o
 
 
 class ClaimView(Struct):
-    """Actions about a seat whose player has gone; ``wait``: possible in this many ms."""
+    """A claim against an absent player; ``wait``: ms until it is possible."""
 
     seat: int
     kind: Literal["win", "computer"]
@@ -18,10 +18,10 @@ class ClaimView(Struct):
 
 
 class ClockView(Struct):
-    """A clock's rules. ``kind`` ``bank``: each has time that runs; ``move``: each move has it.
+    """A time control. ``kind``: ``bank`` is time per player, ``move`` time per move.
 
-    ``total`` and ``increment`` are milliseconds; ``out`` says what happens when
-    a clock runs out.
+    ``total`` and ``increment`` are in milliseconds; ``out`` describes the consequence of a
+    timeout.
     """
 
     kind: Literal["bank", "move"]
@@ -32,21 +32,19 @@ class ClockView(Struct):
 
 
 class RoomView(Struct):
-    """Everything beside the cards.
+    """The state of a table apart from the cards.
 
-    ``maker``: this viewer opened the table. ``invite`` is the path to send to
-    others while a seat is open, empty for those who may not ask anybody.
-    ``ends`` and ``rematches`` are the seats that offer to end the game without
-    a winner, and to play again; ``next`` is where they play again.
-    ``deal_in``: the next deal begins by itself after so long (ms).
-    ``watchers`` watch now. ``delay``: what a spectator sees is so old (ms).
-    ``rated``: the game changes ratings. ``tournament``: the page of the tournament it is of.
-    ``coach``: this viewer plays computers alone and nothing counts, so a coach may look on.
-    ``review``: the page of the review from which this game was taken up again. ``deals``:
-    the page of the deals that many play, and nobody is helped with. ``hints``: who plays may
-    ask the computer for advice; ``aside``: who plays may let the computer play instead.
-    ``alone``: the seats that gave no number for this deal, so that for them the server dealt
-    it alone.
+    ``maker``: this viewer created the table. ``invite`` is the invitation link while a seat is
+    open, empty for viewers who may not invite. ``ends`` and ``rematches`` are the seats that
+    offer to end the game without a winner, or a rematch; ``next`` is the rematch's table.
+    ``deal_in``: ms until the next deal starts automatically. ``watchers``: number of
+    spectators. ``delay``: delay of spectators in ms. ``rated``: the game changes ratings.
+    ``tournament``: the page of its tournament. ``coach``: a coach is possible, since the viewer
+    plays only computers and nothing counts. ``review``: the page of the review from which this
+    game was resumed. ``deals``: the page of the shared deals played here, for which there is no
+    help. ``hints``: players may ask the computer for advice; ``aside``: players may let the
+    computer play for them. ``alone``: the seats that contributed no seed to this deal, so its
+    fairness to them relies on the server's promise.
     """
 
     maker: bool = False
@@ -73,7 +71,7 @@ class RoomView(Struct):
 
 
 class ChatLine(Struct):
-    """Something said at a table; ``number`` counts from 1, ``at`` is ms since 1970."""
+    """A chat message; ``number`` counts from 1, ``at`` is ms since 1970."""
 
     number: int
     seat: int
@@ -83,19 +81,19 @@ class ChatLine(Struct):
 
 
 class BlockSeat(Struct, forbid_unknown_fields=True):
-    """``POST /api/tables/{id}/block`` and ``/unblock``: the person who sits there."""
+    """``POST /api/tables/{id}/block`` and ``/unblock``: the player in that seat."""
 
     seat: int
 
 
 class Blocked(Struct):
-    """``GET /api/blocked``: somebody one hears nothing of, by the name they had at the time."""
+    """``GET /api/blocked``: a blocked player, by the name at the time of blocking."""
 
     id: str
     name: str
 
 
 class Unblock(Struct, forbid_unknown_fields=True):
-    """``POST /api/blocked/undo``: hear of that one again."""
+    """``POST /api/blocked/undo``: unblock a player."""
 
     id: str

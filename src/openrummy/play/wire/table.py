@@ -26,7 +26,7 @@ PhaseName: TypeAlias = Literal[
 
 
 class Reason(Struct):
-    """Reason why something is not possible: code, numbers, the rule's id, and a plain sentence."""
+    """Reason why an action is impossible: code, data, rule id and sentence."""
 
     code: str
     rule: str
@@ -37,14 +37,13 @@ class Reason(Struct):
 class PlayerView(Struct):
     """The player of a seat.
 
-    ``side`` is the place of whose score is theirs in ``sheet``, ``board`` the
-    place of the board they play at now, None while they sit out. ``ready``:
-    nobody waits for them to begin the next deal. ``open``: the seat waits for
-    somebody; ``stand_in``: the computer plays for a person who keeps the seat.
-    ``returning``: that person plays on once the computer has played this turn.
-    ``left`` is what their clock has (ms) when this is sent, None without a
-    clock; ``running``: it runs. ``out``: it ran out, and the computer plays on. ``beaten``: out
-    of the game, which the others play on (a pool).
+    ``side`` is the index of their side in ``sheet``, ``board`` the index of their current
+    board, None while they sit out. ``ready``: the next deal is not waiting for them.
+    ``open``: the seat is free; ``stand_in``: the computer plays for a person who keeps the
+    seat. ``returning``: that person takes over once the computer has finished this turn.
+    ``left`` is the remaining time (ms) at the time of sending, None without a clock;
+    ``running``: the clock runs. ``out``: it has run out, and the computer plays on.
+    ``beaten``: eliminated from a pool while the others play on.
     """
 
     seat: int
@@ -66,11 +65,11 @@ class PlayerView(Struct):
 
 
 class MeldView(Struct):
-    """A meld in showing order. ``laid``: [seat, card] for each card added by another.
+    """A meld in display order. ``laid``: [seat, card] for each card added by another player.
 
-    ``stands``: for each card what it stands for, ``8d`` or, in a set, ``K``; empty
-    for a card that is itself. A second twin in one meld, hand or pile is written
-    with an apostrophe (``7s'``), a third with two, so that each name is there once.
+    ``stands``: the card each one stands for, ``8d`` or, in a set, ``K``; empty for a natural
+    card. The second copy of a card in a meld, hand or pile is written with an apostrophe
+    (``7s'``), the third with two, so that names are unique.
     """
 
     kind: Literal["set", "run"]
@@ -82,17 +81,17 @@ class MeldView(Struct):
 
 
 class ArrangementView(Struct):
-    """A hand split into melds and deadwood. ``takes``: cards that could be laid off on it."""
+    """A hand split into melds and deadwood. ``takes``: cards that can be laid off on it."""
 
     melds: list[MeldView]
     deadwood: list[str]
     points: int
     takes: list[str] = []
-    token: str = ""  # the action that shows it, where there is one
+    token: str = ""  # the action that shows it, if there is one
 
 
 class ShownView(Struct):
-    """The deadwood a seat has put down for the count."""
+    """The deadwood a seat has shown for the count."""
 
     seat: int
     deadwood: list[str]
@@ -100,21 +99,21 @@ class ShownView(Struct):
 
 
 class HandResultView(Struct):
-    """One hand of a finished deal: its count after lay-offs, and the points it won."""
+    """A hand of a finished deal: its count after lay-offs, and the points it won."""
 
     seat: int
     deadwood: int
     score: int
     laid: list[str]  # cards laid off on others' melds
     text: str  # "Mara laid off two cards and was left with 14."
-    laid_points: int = 0  # what the cards laid off would have counted
+    laid_points: int = 0  # points of the cards laid off
 
 
 class DealResultView(Struct):
-    """The end of the deal, explained.
+    """The explained result of a deal.
 
-    ``hands``: the knocker's first, then in turn; empty when nobody showed.
-    ``winners`` are more than one when the lowest counts were level.
+    ``hands`` start with the knocker's, then follow the turn order; empty if nobody showed.
+    ``winners`` are several in a tie for the lowest count.
     """
 
     reason: str
@@ -132,11 +131,10 @@ class DealResultView(Struct):
 
 
 class RoundView(Struct):
-    """Results of the tables of a finished round for the teams.
+    """The result of a finished round of teams.
 
-    ``scores`` stand by side, ``winner`` is a side, ``line.seat`` of ``lines`` a
-    side too: what its tables won, what the other team's took away, what
-    winning every table added.
+    ``scores``, ``winner`` and ``line.seat`` of ``lines`` refer to sides: points won at its
+    tables, points lost to the other team's, and the bonus for winning every table.
     """
 
     scores: list[int]
@@ -146,15 +144,14 @@ class RoundView(Struct):
 
 
 class CanAct(Struct):
-    """An action open to this seat: its token, kind and effect on the hand.
+    """A legal action of this seat: its token, kind and effect on the hand.
 
-    ``cards``: the cards of the hand that a meld uses, in showing order, or the
-    discards that come with a draw from the depth of the pile, bottom first.
-    ``stands`` says, as in :class:`MeldView`, what those of a meld would stand for,
-    or for a lay-off what the card would. ``wild`` is the card of meld ``meld`` that
-    is taken for ``card``, ``rank`` the one to be named wild. A declaration is not listed
-    with its melds: what is possible says ``declare`` with the card discarded, and
-    :class:`~openrummy.play.wire.client_messages.AskDeclare` makes the token.
+    ``cards``: the cards of a meld in display order, or the discards that come with a draw from
+    within the pile, bottom first. ``stands``: the cards that those of a meld, or the card
+    laid off, would stand for, as in :class:`MeldView`. ``wild`` is the wild card of meld ``meld``
+    reclaimed for ``card``, ``rank`` the rank to be named wild. Declarations are listed as
+    ``declare`` with the discard but without melds;
+    :class:`~openrummy.play.wire.client_messages.AskDeclare` returns the token.
     """
 
     token: str
@@ -203,12 +200,12 @@ class CannotAct(Struct):
 
 
 class HandView(Struct):
-    """Own cards: as held, arranged best, and the deadwood after discarding each of them.
+    """The viewer's hand: its cards, best arrangement, and deadwood after discarding each card.
 
-    Where melds lie on the table every card held counts: there ``without`` has the
-    points still held after discarding each. Where five cards are ranked ``without`` has the
-    value of the hand after discarding each, and ``ranked`` what it is then called ("Two
-    pairs"); under the empty text, of the five held when nothing is to be discarded.
+    In games with melds on the table all cards held count: ``without`` has the points held after
+    discarding each. For ranked five-card hands ``without`` has the value of the hand after
+    discarding each, and ``ranked`` its name ("Two pairs"); the empty key stands for the hand as
+    held when no discard is due.
     """
 
     cards: list[str]
@@ -221,7 +218,7 @@ class HandView(Struct):
 
 
 class DroppedView(Struct):
-    """A seat that gave up the deal, or declared wrongly, and what it costs."""
+    """A seat that dropped out of the deal or declared wrongly, and its penalty."""
 
     seat: int
     points: int
@@ -229,19 +226,18 @@ class DroppedView(Struct):
 
 
 class BoardView(Struct):
-    """One deal as this seat sees it; another board is seen as by a spectator.
+    """A deal as seen by this seat; other boards are shown as to a spectator.
 
-    ``active`` are its seats in turn order. ``limit`` means nothing where
-    ``any_count`` may knock. ``knock_card`` comes from a second pack and set the
-    limit; ``reshuffles`` counts how often the pile became the stock. Where melds
-    lie on the table, ``use`` is the discard that must be melded or laid off before
-    anything else, ``laid_values`` what the cards each seat has put down count where they
-    do, ``out`` who went out and ``rummy`` whether with all cards in one turn.
+    ``active`` are its seats in turn order. ``limit`` does not apply if ``any_count`` may knock.
+    ``knock_card`` is from a second pack and set the limit; ``reshuffles`` counts the times the
+    pile became the stock. In games with melds on the table, ``use`` is a discard that must be
+    melded or laid off first, ``laid_values`` are the points of each seat's cards on the table
+    (if they count), ``out`` is the seat that went out, and ``rummy``: it did so in a single turn.
 
-    ``wild`` is the rank that is wild in this deal, ``A`` to ``K`` with ``T`` for ten,
-    ``turned`` the card turned up for it, ``ranks`` those the dealer may name while the
-    phase is ``choose``. ``declared`` are seats that declared, ``dropped`` those that gave up.
-    In ``last-play`` somebody is out and ``turn`` may still put melds down.
+    ``wild`` is the wild rank of this deal, ``A`` to ``K`` with ``T`` for ten, ``turned`` the card
+    turned up for it, ``ranks`` those the dealer may name in phase ``choose``. ``declared`` is the
+    seat that declared, ``dropped`` are those that dropped out. In phase ``last-play`` a seat is
+    out and ``turn`` may still lay melds.
     """
 
     number: int
@@ -278,21 +274,19 @@ class BoardView(Struct):
 
 
 class GameInfo(Struct):
-    """The game being played. ``deals``: a fixed number of them, 0 when played to a target.
+    """The game being played. ``deals``: the fixed number of deals, 0 if played to a target.
 
-    ``form`` is how games follow each other: ``games`` of them at once in
-    Hollywood or to be the best of, a match to ``match_target``. ``melds`` says where
-    melds lie: held till the end, or on the table. There, discards may be taken
-    from the ``depth`` of the pile, and the ``lowest`` score may win. It is played with
-    ``packs`` packs with ``jokers`` jokers in each. ``wild`` says how a rank gets wild.
-    Melds that are ``declared`` stay in the hand until all cards are melded: ``runs`` runs
-    at least, ``pure`` of them without a wild, or runs of exactly the lengths of one of
-    ``shapes``. ``hands``: five cards are ranked, and there are no melds; ``hand_values``
-    are their classes and what each is worth, the best first. ``limit_by_card``: a card turned up
-    tells the knock limit of each deal.
+    ``form`` is the structure of the games: ``games`` at once (Hollywood) or in a best-of, or
+    a match to ``match_target``. ``melds``: where melds are kept: in the hand until the end,
+    on the table, or ``declared``. ``depth``: discards may be taken from within the pile.
+    ``lowest``: the lowest score wins. ``packs`` packs are used, with ``jokers`` jokers each.
+    ``wild`` is how a rank becomes wild. A declared hand has at least ``runs`` runs, ``pure`` of
+    them without wilds, or runs of exactly the lengths of one of ``shapes``. ``hands``: five-card
+    hands are ranked and there are no melds; ``hand_values`` are their classes and values, best
+    first. ``limit_by_card``: a turned-up card sets the knock limit of each deal.
     """
 
-    name: str  # or the code of its house rules; /rules/NAME shows them
+    name: str  # or the code of its house rules; see /rules/NAME
     title: str
     target: int
     deals: int
@@ -302,12 +296,12 @@ class GameInfo(Struct):
     form: Literal["game", "columns", "match", "best-of"] = "game"
     games: int = 1
     match_target: int = 0
-    gin: str = "gin"  # what melding every card is called here
+    gin: str = "gin"  # the game's term for melding every card
     melds: Literal["held", "table", "declared"] = "held"
     depth: bool = False
     lowest: bool = False
-    knocking: bool = True  # can a deal end with a knock?
-    one_meld: bool = False  # a turn has one meld at most
+    knocking: bool = True  # a deal can end with a knock
+    one_meld: bool = False  # at most one meld per turn
     packs: int = 1
     jokers: int = 0
     wild: Literal["none", "ranks", "dealer", "turned"] = "none"
@@ -323,14 +317,13 @@ class GameInfo(Struct):
 class TableView(Struct):
     """All data a seat needs to draw its table.
 
-    ``own`` is the place of its board: the one it plays at, or the first for a player who
-    watches or sits this deal out (``sits_out``). ``order`` are all seats
-    round the table, your own first; ``partners`` the others of your side,
-    ``opponents`` those you play against in this deal. ``board_over``: your own
-    board is finished and other boards are still played. ``round`` stands once
-    every board of teams is counted. ``next_dealer`` deals next, or dealt this
-    deal while it is played; None before the cut. ``last_decision`` is the row of your last
-    decision, where that may be taken back with all that came of it; else 0.
+    ``own`` is the index of its board, or of the first board for spectators and seats that sit
+    this deal out (``sits_out``). ``order`` are all seats round the table, your own first;
+    ``partners`` are the others of your side, ``opponents`` those you play against in this deal.
+    ``board_over``: your board is finished while others are still played. ``round`` is set once
+    every board of teams is scored. ``next_dealer`` deals next, or dealt the current deal; None
+    before the cut. ``last_decision`` is the row of your last decision if it may be taken back
+    with its consequences, else 0.
     """
 
     id: str
@@ -347,7 +340,7 @@ class TableView(Struct):
     can: list[CanAct]
     cannot: list[CannotAct]
     can_take_back: bool
-    best_defence: ArrangementView | None  # "Lay off for me": its token does it, its points stay
+    best_defence: ArrangementView | None  # "Lay off for me": its token, and the points left
     lay_off: Literal["auto", "hand"]
     cut: list[tuple[int, str]]  # the cut for the first deal, in order drawn
     order: list[int] = []

@@ -24,21 +24,20 @@ TournamentCell: TypeAlias = Literal["game", "bye", "half", "zero", "forfeit", "r
 
 
 class NewTournament(Struct, forbid_unknown_fields=True):
-    """``POST /api/tournaments``: a tournament. Answered by ``TournamentLink``.
+    """``POST /api/tournaments``: create a tournament. Answered by ``TournamentLink``.
 
     ``game`` is a name of the catalogue or a code of house rules, ``clock`` as in
-    ``NewInvitation``; there is always one. ``table``: number of entrants at one table (with
-    teams an entrant is a team); more than two in round robin, Swiss and arena only. ``rounds``
-    of a Swiss, or of heats; 0: as many as are usual for the field. ``best_of`` games decide a
-    match of a knockout. ``minutes`` is how long an arena runs. ``starts`` in ms since 1970;
-    None: as soon as ``most`` have entered, or when a director says so. ``check_in``, ``rest``
-    and ``no_show`` are minutes: before the start to check in (0: nobody has to), between
-    rounds, and after which an entrant who is not at the table loses. ``late`` says whether
-    a Swiss or an arena that runs can be entered, and what missed rounds count. ``computers``
-    at ``level`` fill every place up to 64, of a larger field the bracket or the last table.
-    ``duplicate``: everybody plays the same cards, ``deals`` of them a game. ``listed``: everybody
-    finds it; otherwise only people with the link. ``club``: only its members enter. ``weekly``:
-    the next is made a week later.
+    ``NewInvitation``, but required. ``table``: entrants per table (with teams an entrant is a
+    team); more than two only in round robin, Swiss and arena. ``rounds``: number of rounds of a
+    Swiss or of heats; 0: the usual number for the field. ``best_of``: games of a knockout match.
+    ``minutes``: duration of an arena. ``starts``: start in ms since 1970; None: once ``most`` have
+    entered, or when a director starts it. ``check_in``, ``rest`` and ``no_show`` are in minutes:
+    the check-in period before the start (0: none), the break between rounds, and the time after
+    which an absent entrant forfeits. ``late``: late entries to a running Swiss or arena, and the
+    value of missed rounds. ``computers`` at ``level`` fill all places up to 64, in a larger field
+    only the bracket or the last table. ``duplicate``: everybody plays the same cards, ``deals``
+    per game. ``listed``: public; otherwise only people with the link can find it. ``club``: only
+    for its members. ``weekly``: repeated every week.
     """
 
     name: str
@@ -69,7 +68,7 @@ class NewTournament(Struct, forbid_unknown_fields=True):
 
 
 class TournamentLink(Struct):
-    """The address of a tournament; ``url`` is its page, for sharing."""
+    """A new tournament; ``url`` is its page, for sharing."""
 
     id: str
     url: str
@@ -78,7 +77,7 @@ class TournamentLink(Struct):
 class EnterTournament(Struct, forbid_unknown_fields=True):
     """``POST /api/tournaments/{id}/enter``. Answered by ``Tournament``.
 
-    With teams: ``team`` is the name of a new one, ``code`` joins one that was made.
+    With teams: ``team`` names a new team, ``code`` joins an existing one.
     """
 
     team: str = ""
@@ -86,13 +85,13 @@ class EnterTournament(Struct, forbid_unknown_fields=True):
 
 
 class DirectorAction(Struct, forbid_unknown_fields=True):
-    """``POST /api/tournaments/{id}/director``: what a director does. Answered by ``Tournament``.
+    """``POST /api/tournaments/{id}/director``: a director's action. Answered by ``Tournament``.
 
-    ``start`` begins now, with those present; ``pause`` lets games go on but pairs nobody,
-    ``resume``; ``cancel`` ends it. ``correct`` sets the points of a game that is over or of one
-    that cannot be played: ``round``, ``pairing`` and ``points`` of its entrants in halves, in
-    order. ``remove`` withdraws ``entrant``. ``director`` lets the account ``name`` direct too.
-    ``why`` stands in the list of acts.
+    ``start`` starts now, with the entrants present; ``pause`` stops pairing while games continue,
+    until ``resume``; ``cancel`` ends the tournament. ``correct`` sets the points of a finished or
+    unplayable game: ``round``, ``pairing``, and ``points`` of its entrants in order, in halves.
+    ``remove`` withdraws ``entrant``. ``director`` makes the account ``name`` a director. ``why``
+    appears in the list of actions.
     """
 
     act: Literal["start", "pause", "resume", "cancel", "correct", "remove", "director"]
@@ -108,7 +107,7 @@ class DirectorAction(Struct, forbid_unknown_fields=True):
 
 
 class TournamentCard(Struct):
-    """A tournament in a list. ``round`` 0: not begun; ``entered``: you are in it."""
+    """A tournament in a list. ``round`` 0: not started; ``entered``: you have entered."""
 
     id: str
     url: str
@@ -146,7 +145,7 @@ class Tournaments(Struct):
 
 
 class TournamentMember(Struct):
-    """A person or a computer of an entrant; ``account``: there is a page of that name."""
+    """A person or computer of an entrant; ``account``: the name has a player page."""
 
     name: str
     face: str
@@ -155,9 +154,9 @@ class TournamentMember(Struct):
 
 
 class TournamentEntrant(Struct):
-    """An entrant: a person, a computer or a team. ``number`` is theirs for good.
+    """An entrant: a person, a computer or a team. ``number`` never changes.
 
-    ``seed`` is the place in the draw, 0 before it.
+    ``seed`` is the position in the draw, 0 before it.
     """
 
     number: int
@@ -178,16 +177,15 @@ class TieBreakText(Struct):
 
 
 class TournamentRow(Struct):
-    """A line of the standings.
+    """A row of the standings.
 
-    ``place`` is shared by those whom nothing tells apart. ``points`` in halves: a win of two is
-    2, a tie 1 (in a duplicate tournament hundredths of points above the field). ``values`` go
-    with the ``tie_breaks``, in their order: ``buchholz``, ``direct`` and ``rounds-won`` in
-    halves, ``sonneborn`` in quarters, ``difference`` in hundredths of points of the game,
-    ``wins`` whole; ``direct`` is None where there was no such game. ``cells``, round by round
-    (in an arena game by game), are how the round went and the halves it counted: ``bye``,
-    ``half`` and ``zero`` without a game, ``forfeit`` decided without one, ``running``, ``none``
-    not yet.
+    ``place`` is shared in a tie. ``points`` are in halves: a win against one opponent is 2, a
+    tie 1 (in a duplicate tournament: hundredths of points above the field). ``values`` follow
+    ``tie_breaks``: ``buchholz``, ``direct`` and ``rounds-won`` in halves, ``sonneborn`` in
+    quarters, ``difference`` in hundredths of game points, ``wins`` whole; ``direct`` is None
+    without such a game. ``cells``, by round (in an arena by game), are the kind of result and
+    its points in halves: ``bye``, ``half`` and ``zero`` are rounds without a game, ``forfeit``
+    is decided without play, ``running`` is in progress, ``none`` not yet played.
     """
 
     place: int
@@ -199,11 +197,11 @@ class TournamentRow(Struct):
 
 
 class TournamentSide(Struct):
-    """One entrant of a game. ``points`` in halves and ``score`` of the sheet once it is over.
+    """An entrant of a game. ``points`` (in halves) and ``score`` (of the sheet) once it is over.
 
-    ``games`` are those won of a match of several; ``field`` are hundredths of points above the
-    average of all who held the same seat (duplicate). ``forfeit``: gave up, ran out of time, or
-    (``absent``) had not come. ``here``: at the table now.
+    ``games`` are those won in a match of several; ``field``: hundredths of points above the
+    average of all players in the same seat (duplicate). ``forfeit``: resigned, ran out of time
+    or (``absent``) did not appear. ``here``: at the table now.
     """
 
     entrant: int
@@ -219,10 +217,10 @@ class TournamentSide(Struct):
 
 
 class TournamentGame(Struct):
-    """A pairing. ``kind``: a game, or a round without one (``bye`` counted as won, ``half``,
-    ``zero``). ``table`` is where it is, empty before it is set up; ``by``: who is not at the
-    table then loses. ``after``: the pairings of the round before whose winners (or for third
-    place losers) come here. ``watch``: others may look on.
+    """A pairing. ``kind``: a game, or a round without one (``bye`` counts as a win, ``half``,
+    ``zero``). ``table`` is its table, empty until it is opened; ``by``: the deadline for
+    appearing at it. ``after``: the pairings of the previous round whose winners (for third
+    place: losers) meet here. ``watch``: spectators are allowed.
     """
 
     number: int
@@ -231,7 +229,7 @@ class TournamentGame(Struct):
     sides: list[TournamentSide]
     table: str = ""
     url: str = ""
-    tables: list[str] = []  # of a match of several, all
+    tables: list[str] = []  # all tables of a match of several games
     starts: int | None = None
     by: int | None = None
     ended: int | None = None
@@ -256,11 +254,11 @@ class TournamentRound(Struct):
 
 
 class TournamentYou(Struct):
-    """You in the tournament. ``entrant`` None: not in it.
+    """The caller's part in the tournament. ``entrant`` None: not entered.
 
-    ``game`` is the one to go to, or to wait for; ``round`` the round it is of. ``free``: a
-    round without a game. ``games`` are all of yours, in order. ``code`` brings a partner into
-    your team. ``place`` is yours in the standings, 0 before there are any.
+    ``game`` is your current or next game, of round ``round``. ``free``: you have no game this
+    round. ``games`` are all your games, in order. ``code`` lets a partner join your team.
+    ``place`` is your place in the standings, 0 before there are any.
     """
 
     may: list[TournamentAct]
@@ -274,7 +272,7 @@ class TournamentYou(Struct):
 
 
 class TournamentAction(Struct):
-    """A director's action: when (ms), who, what, in words."""
+    """A director's action: time (ms), name of the director, and a sentence."""
 
     at: int
     name: str
@@ -284,8 +282,8 @@ class TournamentAction(Struct):
 class TournamentDeals(Struct):
     """The secrets of the deals of a duplicate tournament, in hexadecimal.
 
-    ``commitment`` is shown before the first round; ``secret`` once the tournament is over.
-    ``rounds`` are the secrets of the rounds that are over, in order.
+    ``commitment`` is published before the first round, ``secret`` after the end.
+    ``rounds`` are the secrets of the finished rounds, in order.
     """
 
     commitment: str
@@ -296,10 +294,10 @@ class TournamentDeals(Struct):
 class Tournament(Struct):
     """``GET /api/tournaments/{id}``: all data of its page, at ``version``.
 
-    ``standings`` are the first 64 and your own line; ``more`` are left, all in
-    ``GET .../standings``. ``rounds``: of a knockout all, else the last one; the others by
-    number. ``now`` is the server's time. ``paused`` goes with the state ``running``.
-    ``check_in_from``: from then on entrants check in. ``arena_left``: they may still be paired.
+    ``standings`` are the top 64 and your own row; ``more`` rows are omitted, see
+    ``GET .../standings``. ``rounds``: all of a knockout, otherwise the last one; fetch the
+    others by number. ``now`` is the server's time. ``paused`` applies in state ``running``.
+    ``check_in_from``: when check-in opens.
     """
 
     id: str
@@ -352,7 +350,7 @@ class Tournament(Struct):
 
 
 class TournamentStandings(Struct):
-    """``GET /api/tournaments/{id}/standings``: every line."""
+    """``GET /api/tournaments/{id}/standings``: all rows."""
 
     version: int
     rows: list[TournamentRow]
@@ -374,9 +372,9 @@ class TournamentResults(Struct):
 
 
 class TournamentPulse(Struct):
-    """``GET /api/tournaments/{id}/pulse``: cheap check for news, meant for polling.
+    """``GET /api/tournaments/{id}/pulse``: cheap check for changes, meant for polling.
 
-    ``table``: where you play now, empty for nowhere.
+    ``table``: your current table, empty for none.
     """
 
     version: int

@@ -10,7 +10,7 @@ TruthState = Literal["found", "running", "withdrawn"]
 
 
 class TruthCard(Struct):
-    """A study in the list; ``deals`` were played for it in all."""
+    """A study in the list; ``deals`` is the total number of deals played for it."""
 
     name: str
     question: str
@@ -26,10 +26,10 @@ class TruthList(Struct):
 
 
 class TruthRow(Struct):
-    """A figure: its label, the first player's mean, half its 95 % interval, the sample size.
+    """A figure: its labels, the first player's mean, half its 95 % interval, the sample size.
 
-    ``second`` is the same by an independent player; ``agrees`` in sign, None where one of
-    the intervals holds what signs are counted from. None: nothing like it was met.
+    ``second`` is the mean of an independent player; ``agrees``: both are on the same side of the
+    reference, None if one of the intervals contains it. Values are None without samples.
     """
 
     by: list[str]
@@ -43,7 +43,7 @@ class TruthRow(Struct):
 
 
 class TruthTable(Struct):
-    """Figures of one unit. ``reference``: where signs change, if at a number."""
+    """Figures of one unit. ``reference``: the value that separates the signs, if any."""
 
     name: str
     title: str
@@ -55,7 +55,7 @@ class TruthTable(Struct):
 
 
 class TruthGame(Struct):
-    """All tables by the rules of one game."""
+    """All tables of one game."""
 
     game: str
     title: str
@@ -66,7 +66,7 @@ class TruthGame(Struct):
 
 
 class TruthPlot(Struct):
-    """The plot of a table; ``series`` are values of the second thing in ``by``."""
+    """The plot of a table; ``series`` are the values of the second dimension of ``by``."""
 
     table: str
     kind: Literal["lines", "dots"]
@@ -76,9 +76,9 @@ class TruthPlot(Struct):
 class Truth(Struct):
     """A study: its question, its answer in a sentence, findings and method.
 
-    ``within`` is half the widest interval of what is drawn, told while it is ``running``.
-    ``players`` are the two, as they are called; ``version`` is that of the study and
-    ``program`` of what measured it.
+    ``within`` is half the widest plotted interval, given while the study is ``running``.
+    ``players`` are the names of the two players; ``version`` is the study's version,
+    ``program`` that of the program that ran it.
     """
 
     name: str

@@ -63,7 +63,7 @@ class Passkeys:
         self.rows = PasskeyRows(database)
         self.challenges = Challenges()
 
-    async def wanted(self, device: str, account: Account, host: str) -> wire.PasskeyWanted:
+    async def wanted(self, device: str, account: Account, host: str) -> wire.PasskeyOptions:
         """Return the options from which a browser creates a passkey.
 
         Raises :class:`Problem`: ``no-passkeys-here``, ``too-many``.
@@ -71,7 +71,7 @@ class Passkeys:
         known = await self.rows.passkeys_of(account.guest)
         if len(known) >= MAX_PASSKEYS:
             raise Problem(409, "too-many", say("error.too-many.passkeys", most=MAX_PASSKEYS))
-        return wire.PasskeyWanted(
+        return wire.PasskeyOptions(
             challenge=_text(self.challenges.new(device, "make")),
             place=_place(host),
             user=_user(account.guest),
@@ -100,10 +100,10 @@ class Passkeys:
         except PasskeyTaken:
             raise Problem(403, "wrong-passkey") from None
 
-    def asked(self, device: str, host: str) -> wire.PasskeyAsked:
+    def asked(self, device: str, host: str) -> wire.PasskeyChallenge:
         """Return the sign-in options. Raises :class:`Problem`: ``no-passkeys-here``."""
         domain = _place(host)
-        return wire.PasskeyAsked(_text(self.challenges.new(device, "sign-in")), domain)
+        return wire.PasskeyChallenge(_text(self.challenges.new(device, "sign-in")), domain)
 
     async def proved(self, device: str, host: str, proof: wire.PasskeyProof, now: int) -> str:
         """Return the guest whose passkey signed this device's challenge.

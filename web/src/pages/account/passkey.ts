@@ -1,12 +1,12 @@
 /** Browser side of passkeys (WebAuthn). Bytes are encoded as base64url. */
 
-import type { NewPasskey, PasskeyAsked, PasskeyProof, PasskeyWanted } from "../../net/wire.gen";
+import type { NewPasskey, PasskeyChallenge, PasskeyProof, PasskeyOptions } from "../../net/wire.gen";
 
 /** Return whether this browser supports passkeys at this origin. */
 export const able = (): boolean => window.isSecureContext && typeof PublicKeyCredential === "function";
 
 /** Create a passkey; null if the user cancelled. */
-export async function make(request: PasskeyWanted): Promise<NewPasskey | null> {
+export async function make(request: PasskeyOptions): Promise<NewPasskey | null> {
   const credential = await credentialOf(
     navigator.credentials.create({
       publicKey: {
@@ -30,7 +30,7 @@ export async function make(request: PasskeyWanted): Promise<NewPasskey | null> {
 }
 
 /** Sign a challenge with a passkey; null if the user cancelled. */
-export async function prove(question: PasskeyAsked): Promise<PasskeyProof | null> {
+export async function prove(question: PasskeyChallenge): Promise<PasskeyProof | null> {
   const credential = await credentialOf(
     navigator.credentials.get({
       publicKey: {

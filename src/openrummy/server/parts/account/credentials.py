@@ -80,7 +80,7 @@ async def passkeys(accounts: Accounts, account: OwnAccount) -> list[wire.Passkey
 @post("/api/account/passkeys/ask", errors=(*_CREATE_ERRORS, "wrong-password"))
 async def ask_passkey(
     browser: Browser, account: OwnAccount, data: wire.ConfirmPassword
-) -> wire.PasskeyWanted:
+) -> wire.PasskeyOptions:
     """Start registering a passkey; the browser creates it from the response."""
     browser.limit(account.name)
     await browser.accounts.confirm(account, data.password)
@@ -113,7 +113,7 @@ async def change_passkey(
 
 
 @post("/api/account/passkeys/challenge", errors=("no-passkeys-here", "too-fast"))
-async def challenge(browser: Browser) -> wire.PasskeyAsked:
+async def challenge(browser: Browser) -> wire.PasskeyChallenge:
     """Start signing in with a passkey; the browser signs the challenge."""
     browser.limit()
     return browser.accounts.passkeys.asked(browser.device, browser.host)

@@ -225,7 +225,7 @@ async def sign_out(host: _ForHost, sign_outs: SignOuts, data: wire.HostName) -> 
 
 
 @post("/api/host/hosts", errors=(*_SUBJECT_ERRORS, "last-host", "not-found"))
-async def make_host(host: _ForHost, data: wire.HostMake) -> wire.HostDesk:
+async def make_host(host: _ForHost, data: wire.HostGrant) -> wire.HostDesk:
     """Make an account a host, or revoke that."""
     await host.desk.make_host(data.name, data.on)
     await host.require()  # they may have revoked their own role
@@ -240,10 +240,10 @@ async def set_registration(host: _ForHost, data: wire.HostRegistration) -> wire.
 
 
 @post("/api/host/invitations", status=201, errors=("bad-club", "not-found", "too-fast"))
-async def invite(host: _ForHost, data: wire.HostInvite) -> wire.HostInvited:
+async def invite(host: _ForHost, data: wire.HostInvite) -> wire.HostInviteCode:
     """Create an invitation code for registration; it is shown once."""
     invitation = await host.desk.invite(data.label, data.days, data.uses)
-    return wire.HostInvited(invitation.code, invitation.until, invitation.left)
+    return wire.HostInviteCode(invitation.code, invitation.until, invitation.left)
 
 
 @post("/api/host/invitations/revoke", errors=("not-found", "too-fast"))

@@ -55,10 +55,10 @@ async def friends(own: _Followed) -> wire.FriendList:
 @get("/api/people/{name:str}/acquaintance", limits=_LIMITS, errors=_NAME_ERRORS)
 async def acquaintance(
     guest: Guest, friends: Friends, store: Store, name: str
-) -> wire.Acquaintance:
+) -> wire.Relationship:
     """Your relation to the account with that name."""
     account = await friends.find_account(name)
-    return wire.Acquaintance(
+    return wire.Relationship(
         name=account.name,
         face=account.face,
         you=account.guest == guest,
