@@ -1673,7 +1673,7 @@ export interface CardPlayer {
 /**
  * A running or finished table of this guest, latest first.
  *
- * `opponent` names all opponents ("Mara and Otto"), `face` is the first one's. `scores` are
+ * `opponent` names all opponents ("Mara and Otto"), `face` is that of the first. `scores` are
  * by side; `side` is the guest's own. `waiting`: a seat is still open; `clock` as in
  * :class:`NewInvitation`; `due`: when the running clock expires (ms since 1970). `arranged`:
  * the hand split into melds and deadwood, in games that count deadwood.
