@@ -123,7 +123,7 @@ def test_events_of_another_seat_are_never_told() -> None:
 
 
 def test_bots_do_not_know_full_states() -> None:
-    arbiters = {"match.py", "five_deals.py", "dispatch.py"}  # who deal, and hold the whole game
+    arbiters = {"match.py", "deal_series.py", "dispatch.py"}  # who deal, and hold the whole game
     secret = {"State", "Game", "Step", "GameStep", "apply", "setup", "start_with", "Position"}
     for file in SOURCE.rglob("*.py"):
         if file.name in arbiters or "protocol" in file.parts:  # it has messages of these names

@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-from openrummy.play.review.work import Unavailable
+from openrummy.play.review.analysis_tasks import Unavailable
 from openrummy.server.analysis.process import Stopped, Tell
 
 

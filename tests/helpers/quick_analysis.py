@@ -18,10 +18,10 @@ from openrummy.core.engine import legal_in
 from openrummy.core.notation.records import read
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.play.puzzles.answer import FoundWhy
+from openrummy.play.review.analysis_tasks import PositionWork, ReviewWork
 from openrummy.play.review.results import FoundPosition, found_decision, found_review, pack
-from openrummy.play.review.work import PositionWork, ReviewWork
 from openrummy.server.analysis.process import Stopped, Tell
-from openrummy.server.analysis.work import (
+from openrummy.server.analysis.tasks import (
     AheadWork,
     DealsWork,
     HabitsWork,

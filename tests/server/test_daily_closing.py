@@ -17,7 +17,7 @@ from openrummy.core.rules import catalogue
 from openrummy.play.host import ActionRow, HostError, Match, TableRow
 from openrummy.play.problems import Problem
 from openrummy.play.review.jobs import Job
-from openrummy.server.analysis.work import DealsWork
+from openrummy.server.analysis.tasks import DealsWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.daily import shared_deals
 from openrummy.server.daily.bot_results import StrongestBot

@@ -14,14 +14,14 @@ from msgspec import msgpack
 
 import quick_analysis
 from live import FAR, FAST, Guest, counted, hang_up, in_thread
-from openrummy.bots.five_deals import DEALS, five_deals
+from openrummy.bots.deal_series import DEALS, five_deals
 from openrummy.core.notation.records import read, write
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.catalogue import variant
 from openrummy.play.review import work as review_work
+from openrummy.play.review.analysis_tasks import Unavailable
 from openrummy.play.review.jobs import Job, TooMany
 from openrummy.play.review.results import FoundPosition, unpack
-from openrummy.play.review.work import Unavailable
 from openrummy.server.analysis import work
 from openrummy.server.analysis.jobs import FairQueue
 from openrummy.server.analysis.process import Stopped

@@ -18,7 +18,7 @@ from live import FAST, Guest, Message, Process, Seat, hang_up, in_thread, spare_
 from members import member
 from openrummy.bots.cast.deterministic_player import DeterministicPlayer, decision_seed
 from openrummy.bots.catalogue import make
-from openrummy.bots.five_deals import five_deals, play
+from openrummy.bots.deal_series import five_deals, play
 from openrummy.core.cards import deal_sets, fair_deals
 from openrummy.core.notation.records import read
 from openrummy.core.rules import catalogue

@@ -24,7 +24,7 @@ from openrummy.server.db.club.ledgers import ledgers as table
 from openrummy.server.db.engines import temporary
 from openrummy.server.db.store import SqlStore
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.people.guests import Guests
+from openrummy.server.people.device_guests import Guests
 from openrummy.server.views.players.history import opponents_of
 from openrummy.server.views.players.ledgers import Ledgers, stats_of
 from stores import store_of

@@ -23,7 +23,7 @@ from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import DATABASE, Folder
 from openrummy.server.db.store import SqlStore
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.people.guests import Guests
+from openrummy.server.people.device_guests import Guests
 from openrummy.server.views.players.ledgers import Ledgers
 
 MANY, FEW = 5_000, 500

@@ -14,7 +14,7 @@ from host_tables import table_row
 from live import FAR, FAST, Guest, Seat, hang_up, in_thread, play_until_my_turn
 from memory_store import MemoryStore
 from openrummy.play.host import PassRow, SeatRow
-from openrummy.server.people.guests import Guests
+from openrummy.server.people.device_guests import Guests
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]

@@ -12,7 +12,7 @@ from openrummy.play.computer_players import bot_for
 from openrummy.server.metrics.middleware import Watch
 from openrummy.server.part import Rate, Rates
 from openrummy.server.parts.registry import PARTS, calls, rates
-from openrummy.server.people.guests import Guests
+from openrummy.server.people.device_guests import Guests
 from openrummy.server.routes import _steps
 from openrummy.server.running_server import running
 from openrummy.server.services import Begin, Services

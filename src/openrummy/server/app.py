@@ -29,7 +29,7 @@ from openrummy.server.live.hub import Bots
 from openrummy.server.metrics.middleware import Watch
 from openrummy.server.openapi import Strict, config
 from openrummy.server.parts.registry import PARTS
-from openrummy.server.people.guests import Guests
+from openrummy.server.people.device_guests import Guests
 from openrummy.server.routes import route as route_of
 from openrummy.server.running_server import readings, running
 from openrummy.server.settings import Settings

@@ -2,7 +2,7 @@
 
 A device is a random cookie. Only its hash is kept, so the database of a server
 gives nobody a seat. It is a guest of its own, or another's
-(:mod:`openrummy.server.people.guests`).
+(:mod:`openrummy.server.people.device_guests`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from openrummy.play.limits import Buckets
 from openrummy.server.connections.addresses import Crowd, Hosts, Proxies, prefix_of
 from openrummy.server.connections.request_validation import cookie, refusal
 from openrummy.server.errors import PROBLEMS, answer, error_body
-from openrummy.server.people.guests import Guests
+from openrummy.server.people.device_guests import Guests
 from openrummy.server.settings import Settings
 
 COOKIE = "openrummy_guest"

@@ -29,7 +29,7 @@ from openrummy.server.metrics.middleware import Watch
 from openrummy.server.metrics.prometheus import Reading, database_bytes, free_bytes
 from openrummy.server.part import Rates
 from openrummy.server.parts.registry import PARTS, rates
-from openrummy.server.people.guests import Guests
+from openrummy.server.people.device_guests import Guests
 from openrummy.server.services import Begin, Services
 from openrummy.server.settings import Settings
 

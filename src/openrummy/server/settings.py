@@ -16,7 +16,7 @@ from openrummy.analysis.puzzles.load import PuzzleBook, load
 from openrummy.core.cards.signing import Key
 from openrummy.core.rules.text import say
 from openrummy.server.analysis.process import Work
-from openrummy.server.analysis.work import do
+from openrummy.server.analysis.tasks import do
 from openrummy.server.analysis.workers import spare_cores
 from openrummy.server.db.retention import Policy
 from openrummy.server.steady_clock import SteadyClock

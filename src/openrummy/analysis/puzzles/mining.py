@@ -15,12 +15,13 @@ from zlib import crc32
 from openrummy.analysis.kernel_decision import Moment
 from openrummy.analysis.model import Decision, Kind
 from openrummy.analysis.position import decision_of
-from openrummy.analysis.puzzles import choices, difficulty, themes, verdict
+from openrummy.analysis.puzzles import choices, difficulty, themes
+from openrummy.analysis.puzzles import solution as verdict
 from openrummy.analysis.puzzles.knock_or_wait import is_clear
 from openrummy.analysis.puzzles.model import Measure, Puzzle, PuzzlePrice, Theme, puzzle_id
 from openrummy.analysis.puzzles.pricing import BEGIN, PART, WORLDS, ActionValues, Solver
 from openrummy.analysis.puzzles.selfplay_positions import FoundPosition
-from openrummy.analysis.puzzles.verdict import Verdict
+from openrummy.analysis.puzzles.solution import Verdict
 from openrummy.analysis.reasons.hand_facts import Holding
 from openrummy.analysis.show_prices import knocks
 from openrummy.core.cards import in_order

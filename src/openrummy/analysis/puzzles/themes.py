@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from openrummy.analysis.model import Decision, Kind
 from openrummy.analysis.puzzles.model import Measure, Theme
-from openrummy.analysis.puzzles.verdict import Verdict
+from openrummy.analysis.puzzles.solution import Verdict
 from openrummy.analysis.reasons.hand_facts import Holding
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.opponent_notes import partners

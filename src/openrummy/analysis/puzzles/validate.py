@@ -13,7 +13,7 @@ from openrummy.analysis.puzzles.load import PuzzleBook
 from openrummy.analysis.puzzles.mining import solver
 from openrummy.analysis.puzzles.model import SOLVED, Measure, Puzzle, Theme
 from openrummy.analysis.puzzles.pricing import WORLDS, ActionValues
-from openrummy.analysis.puzzles.verdict import apart, point
+from openrummy.analysis.puzzles.solution import apart, point
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Knock
 from openrummy.core.notation.tokens import action_token, parse_action

@@ -17,11 +17,11 @@ from openrummy.play.alone.progress import PUZZLES, RUSHES
 from openrummy.play.alone.store import BadDocument, Fetch, Keep
 from openrummy.play.calls import Clock
 from openrummy.play.problems import Problem
-from openrummy.play.puzzles.book import Book
 from openrummy.play.puzzles.calls import CALLS
 from openrummy.play.puzzles.effects import Repetition, missed, rate, repeated
 from openrummy.play.puzzles.progress import AttemptEffect, First, Leader, Rush, Solver, TryRow
 from openrummy.play.puzzles.reasons import ReasonsAtOnce
+from openrummy.play.puzzles.selection import PuzzleSelector
 from openrummy.play.puzzles.solving import Puzzles
 
 BOOK = "puzzles.jsonl"
@@ -243,9 +243,9 @@ def puzzle_part(
 ) -> Part:
     """Calls and services of puzzles. Raises :class:`BadDocument`."""
 
-    async def load() -> Book:
+    async def load() -> PuzzleSelector:
         try:
-            return Book(LineBook(await fetch(BOOK)))
+            return PuzzleSelector(LineBook(await fetch(BOOK)))
         except (OSError, ValueError):
             raise Problem(503, "no-book", say("error.no-book")) from None
 

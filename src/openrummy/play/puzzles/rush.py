@@ -5,10 +5,10 @@ from __future__ import annotations
 from openrummy.play import wire
 from openrummy.play.dates import day_began
 from openrummy.play.problems import Problem
-from openrummy.play.puzzles.book import by_the_book
 from openrummy.play.puzzles.overview import leaders
 from openrummy.play.puzzles.progress import First, Rush
 from openrummy.play.puzzles.question import deed_text
+from openrummy.play.puzzles.selection import initial_strength
 from openrummy.play.puzzles.solving import Puzzles
 
 LONG = 5 * 60_000  # ms
@@ -53,7 +53,7 @@ async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.Ru
         action=request.action,
         right=right,
         at=now,
-        begun=by_the_book(puzzle),
+        begun=initial_strength(puzzle),
         rush=rush.number,
     )
     after = "" if not right and rush.wrong + 1 >= MAX_WRONG else None

@@ -13,7 +13,6 @@ from openrummy.play.calls import Caller, Clock, InThread
 from openrummy.play.dates import DAY_MS, day_of
 from openrummy.play.problems import Problem
 from openrummy.play.puzzles.answer import Reasons, answer_of, cost_text, nudges
-from openrummy.play.puzzles.book import Book, by_the_book
 from openrummy.play.puzzles.progress import (
     AttemptEffect,
     First,
@@ -22,6 +21,7 @@ from openrummy.play.puzzles.progress import (
     TryRow,
 )
 from openrummy.play.puzzles.question import Question, question_of, view_of
+from openrummy.play.puzzles.selection import PuzzleSelector, initial_strength
 
 RETRY_AGE_MS = 30 * DAY_MS  # age at which tried puzzles are offered again
 
@@ -31,7 +31,7 @@ class Puzzles:
 
     def __init__(
         self,
-        load: Callable[[], Awaitable[Book]],
+        load: Callable[[], Awaitable[PuzzleSelector]],
         rows: PuzzleProgress,
         rushes: RushProgress,
         reasons: Reasons,
@@ -44,13 +44,13 @@ class Puzzles:
         self.reasons = reasons
         self.clock = clock
         self._in_thread = in_thread
-        self._book: Book | None = None
+        self._book: PuzzleSelector | None = None
         self._reading = asyncio.Lock()
         self._question = lru_cache(64)(lambda name: question_of(self._here.puzzles[name]))
 
     # ------------------------------------------------------------ the book
 
-    async def book(self) -> Book:
+    async def book(self) -> PuzzleSelector:
         """Return the book, loaded on first use."""
         async with self._reading:
             if self._book is None:
@@ -58,7 +58,7 @@ class Puzzles:
         return self._book
 
     @property
-    def _here(self) -> Book:
+    def _here(self) -> PuzzleSelector:
         assert self._book is not None
         return self._book
 
@@ -173,7 +173,7 @@ class Puzzles:
             action=action,
             right=right,
             at=self.clock(),
-            begun=by_the_book(puzzle),
+            begun=initial_strength(puzzle),
             rated=rated,
             day=self._here.daily(day_of(self.clock())) == puzzle.id,
         )

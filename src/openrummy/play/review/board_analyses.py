@@ -20,11 +20,11 @@ from openrummy.play.limits import Buckets, LruCache
 from openrummy.play.problems import Problem
 from openrummy.play.replay.game import RecordedGame
 from openrummy.play.replay.own_records import MAX_UPLOAD
+from openrummy.play.review.analysis_tasks import PositionWork
 from openrummy.play.review.decision_view import priced_actions
 from openrummy.play.review.jobs import Job, Runner, begin, problem_text
 from openrummy.play.review.results import FoundPosition
 from openrummy.play.review.sentences import guess_lines, reason_lines
-from openrummy.play.review.work import PositionWork
 
 _MAX_BYTES = 64 * 1024 * 1024  # 128 records of usual games, or fewer long ones
 _BYTES = 10

@@ -17,10 +17,10 @@ from openrummy.core.rules.text import say
 from openrummy.play.calls import Caller
 from openrummy.play.host import where
 from openrummy.play.limits import Buckets, RecentValues
+from openrummy.play.review.analysis_tasks import ReviewWork
 from openrummy.play.review.game_view import AnalysisProgress, Subject
 from openrummy.play.review.jobs import Job, Runner, begin, problem_text
 from openrummy.play.review.results import FoundDecision, FoundReview, unpack
-from openrummy.play.review.work import ReviewWork
 
 _LOG = logging.getLogger(__name__)
 _MAX_KNOWN = 32

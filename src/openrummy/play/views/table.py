@@ -36,8 +36,8 @@ from openrummy.play.views.game_info import game_info
 from openrummy.play.views.kinds import view_of
 from openrummy.play.views.kinds.declared import arranged_hand
 from openrummy.play.views.kinds.table_melds import laid_view
+from openrummy.play.views.origin_link import origin_link
 from openrummy.play.views.prompt import lays_off_by_itself, prompt, stood_in
-from openrummy.play.views.return_link import return_link
 from openrummy.play.views.sheet import game_sheet
 
 
@@ -133,7 +133,7 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         hints=table.advised,
         aside=table.aside and table.social and not table.rated,
         alone=list(match.promises.alone(match.progress.game)),
-        review="" if viewer is None else return_link(match, viewer),
+        review="" if viewer is None else origin_link(match, viewer),
     )
 
 

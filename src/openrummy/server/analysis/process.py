@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from msgspec import msgpack
 
-from openrummy.play.review.work import Part, Unavailable
+from openrummy.play.review.analysis_tasks import Part, Unavailable
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess

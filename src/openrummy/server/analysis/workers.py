@@ -19,8 +19,8 @@ from functools import partial
 from msgspec import msgpack
 
 from openrummy.play.host.tasks import stopped
+from openrummy.play.review.analysis_tasks import Part
 from openrummy.play.review.jobs import Job, JobState
-from openrummy.play.review.work import Part
 from openrummy.server.analysis.jobs import FairQueue
 from openrummy.server.analysis.process import (
     BROKEN,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from msgspec import msgpack
 
 from openrummy.play.review.jobs import Job, TooMany
-from openrummy.server.analysis.work import DealsWork
+from openrummy.server.analysis.tasks import DealsWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.daily import shared_deals
 from openrummy.server.db.daily import DealSets, SetRow

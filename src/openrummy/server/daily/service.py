@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from openrummy.bots.five_deals import DEALS, points_of
+from openrummy.bots.deal_series import DEALS, points_of
 from openrummy.play.dates import DAY_MS, day_of
 from openrummy.play.host import HostError, TableRow, where
 from openrummy.play.limits import RecentValues

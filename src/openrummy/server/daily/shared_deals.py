@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from openrummy.bots.cast.personas import Persona, personas
-from openrummy.bots.five_deals import DEALS, five_deals
+from openrummy.bots.deal_series import DEALS, five_deals
 from openrummy.core.cards import deal_sets
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical

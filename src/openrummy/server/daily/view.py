@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from statistics import median
 
 from openrummy.bots.cast import personas
-from openrummy.bots.five_deals import DEALS
+from openrummy.bots.deal_series import DEALS
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.games import name_of_rules

@@ -12,7 +12,7 @@ from openrummy.play.drills.drills import Drills
 from openrummy.play.lessons import calls as lessons
 from openrummy.play.lessons.progress import LessonProgress
 from openrummy.play.puzzles import calls as puzzles
-from openrummy.play.puzzles.book import Book
+from openrummy.play.puzzles.selection import PuzzleSelector
 from openrummy.play.puzzles.solving import Puzzles
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.club.learning.practice import DrillRows, LessonRows, RushRows
@@ -51,7 +51,7 @@ def puzzles_here(
     rows, rushes = PuzzleRows(database), RushRows(database)
     hub.merged += (rows.merged, rushes.merged)
     reasons = PuzzleReasons(workers, rates["analyses"])
-    load = partial(asyncio.to_thread, lambda: Book(settings.puzzles()))
+    load = partial(asyncio.to_thread, lambda: PuzzleSelector(settings.puzzles()))
     return Puzzles(load, rows, rushes, reasons, clock, in_thread)
 
 

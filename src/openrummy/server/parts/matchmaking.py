@@ -22,8 +22,8 @@ from openrummy.server.live.matchmaking.room import MatchmakingRoom
 from openrummy.server.live.websocket import end, read_frames, send
 from openrummy.server.part import Part, Rate, Rates, calls_in
 from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.device_guests import Guests
 from openrummy.server.people.follows import Friends
-from openrummy.server.people.guests import Guests
 from openrummy.server.settings import Settings
 
 MAX_LINES = 24  # pages per person

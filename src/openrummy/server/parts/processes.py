@@ -35,7 +35,7 @@ from openrummy.server.live.remote_tables import (
 from openrummy.server.part import Part
 from openrummy.server.parts.tables.lobby import Lobby
 from openrummy.server.parts.tables.part import GamesOver
-from openrummy.server.people.guests import Guests
+from openrummy.server.people.device_guests import Guests
 from openrummy.server.programs.connected_programs import Programs
 from openrummy.server.replay.store import Replays
 from openrummy.server.services import Begin

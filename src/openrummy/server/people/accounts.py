@@ -2,7 +2,7 @@
 
 Registering turns a guest into an account, which keeps everything the guest has played. A device
 that signs in becomes that guest and its own games are merged in
-(:meth:`~openrummy.server.people.guests.Guests.become`).
+(:meth:`~openrummy.server.people.device_guests.Guests.become`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from openrummy.play.seating import shown_name
 from openrummy.server.club.moderation import Moderation
 from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.database import Database
-from openrummy.server.people.guests import Guests, Merge
+from openrummy.server.people.device_guests import Guests, Merge
 from openrummy.server.people.passkeys import Passkeys
 from openrummy.server.people.passwords import (
     MAX_LENGTH,

@@ -20,8 +20,8 @@ from openrummy.server.db.club.club_export import club_data_of, moderation_data_o
 from openrummy.server.db.database import Database
 from openrummy.server.db.personal_data import rows_naming
 from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.device_guests import Guests
 from openrummy.server.people.follows import Friends
-from openrummy.server.people.guests import Guests
 from openrummy.server.replay.store import Replays
 from openrummy.server.steady_clock import iso
 

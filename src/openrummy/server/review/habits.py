@@ -20,7 +20,7 @@ from openrummy.play.limits import Buckets, RecentValues
 from openrummy.play.review.habits_view import GameContribution, contribution_of, habits_view
 from openrummy.play.review.jobs import Job, begin, problem_text
 from openrummy.play.review.results import unpack
-from openrummy.server.analysis.work import AnalysedGame, HabitsWork
+from openrummy.server.analysis.tasks import AnalysedGame, HabitsWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.replay.store import Replays

@@ -21,7 +21,7 @@ from openrummy.play.host.tasks import stopped
 from openrummy.play.replay.records import record_of
 from openrummy.play.review.jobs import Job, TooMany
 from openrummy.play.review.results import FoundDecision
-from openrummy.server.analysis.work import AheadWork
+from openrummy.server.analysis.tasks import AheadWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.live.hub import Hub
 

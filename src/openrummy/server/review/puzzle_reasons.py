@@ -14,7 +14,7 @@ from openrummy.play.limits import Buckets
 from openrummy.play.problems import Problem
 from openrummy.play.puzzles.answer import FoundWhy, Why, rejected
 from openrummy.play.review.jobs import Job, begin, problem_text
-from openrummy.server.analysis.work import WhyWork
+from openrummy.server.analysis.tasks import WhyWork
 from openrummy.server.analysis.workers import Workers
 
 _MAX_KEPT = 256

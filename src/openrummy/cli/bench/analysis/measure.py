@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from openrummy.cli.bench.analysis import luck_figures
+from openrummy.cli.bench.analysis import luck_accuracy
 from openrummy.cli.bench.analysis.blunders import grade_rho, planted
 from openrummy.cli.bench.analysis.calibration import calibration
 from openrummy.cli.bench.analysis.games import Done
@@ -35,7 +35,7 @@ def _of_luck(name: str) -> Measure:
     """A figure of luck; its game is the one its weights were fitted in, whatever the rules."""
 
     def function(rules: Rules, size: int, seed: str, done: Done) -> dict[str, Any]:
-        figures = luck_figures.measure(name, size, seed)
+        figures = luck_accuracy.measure(name, size, seed)
         done(1)
         return figures
 
@@ -51,7 +51,7 @@ MEASURES: dict[str, Measure] = {
     "waiting": Measure(waiting, 3000, 3, "deals"),
     "planted": Measure(planted, 200, 2, "discards"),
     "grades": Measure(grade_rho, 20, 2, "games of each"),
-} | {name: _of_luck(name) for name in luck_figures.FIGURES}
+} | {name: _of_luck(name) for name in luck_accuracy.FIGURES}
 
 
 def measure(

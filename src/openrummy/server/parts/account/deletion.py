@@ -21,8 +21,8 @@ from openrummy.server.db.database import Database
 from openrummy.server.live.external_changes import leave_everywhere
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.device_guests import Guests, new_guest
 from openrummy.server.people.follows import Friends
-from openrummy.server.people.guests import Guests, new_guest
 from openrummy.server.programs.connected_programs import Programs
 from openrummy.server.replay.store import Replays
 from openrummy.server.views.players.ledgers import Ledgers

@@ -18,7 +18,7 @@ from openrummy.play.problems import Problem
 from openrummy.server.connections.anonymous_limits import SignIns
 from openrummy.server.guard import address_of, device_of, guest_of, new_cookie
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.people.guests import Guests
+from openrummy.server.people.device_guests import Guests
 from openrummy.server.people.passkeys import place_of
 from openrummy.server.steady_clock import iso, now
 

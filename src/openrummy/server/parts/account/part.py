@@ -12,7 +12,7 @@ from openrummy.server.parts.account import account, credentials
 from openrummy.server.parts.account.deletion import AccountDeletion, SignOuts
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
-from openrummy.server.people.guests import Guests
+from openrummy.server.people.device_guests import Guests
 from openrummy.server.replay.person_export import Export
 from openrummy.server.settings import Settings
 

@@ -23,7 +23,7 @@ from openrummy.play.seating import shown_name
 from openrummy.server.guard import device_of, new_cookie
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.people.guests import PASS_LIFETIME_S, Guests
+from openrummy.server.people.device_guests import PASS_LIFETIME_S, Guests
 from openrummy.server.settings import Settings
 
 _LIMITS = (Limit("passes", "error.too-fast.links"),)

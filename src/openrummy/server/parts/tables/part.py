@@ -34,7 +34,7 @@ from openrummy.server.part import Part, Rate, Rates, calls_in
 from openrummy.server.parts.tables import invitations, lobby
 from openrummy.server.parts.tables.lobby import Lobby
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.people.guests import Guests
+from openrummy.server.people.device_guests import Guests
 from openrummy.server.services import Begin
 from openrummy.server.settings import Settings
 from openrummy.server.statistics.deal_counter import Census

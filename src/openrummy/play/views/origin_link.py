@@ -18,7 +18,7 @@ _MAX_TABLES = 200
 _BOARDS: OrderedDict[tuple[str, Seat], str] = OrderedDict()
 
 
-def return_link(match: Match, seat: Seat) -> str:
+def origin_link(match: Match, seat: Seat) -> str:
     """The address for the player in ``seat``; empty for a game that was not resumed."""
     table = match.table
     if not table.resumed or not table.seats[seat].guest:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, msgpack
 
-from openrummy.play.review.work import (
+from openrummy.play.review.analysis_tasks import (
     PositionWork,
     ReviewWork,
     Steps,
@@ -150,7 +150,7 @@ def _why(asked: WhyWork) -> bytes:
 def _deals(asked: DealsWork) -> bytes:
     from openrummy.bots.cast import personas
     from openrummy.bots.cast.deterministic_player import DeterministicPlayer
-    from openrummy.bots.five_deals import play, points_of
+    from openrummy.bots.deal_series import play, points_of
     from openrummy.bots.search.bot import Expert
     from openrummy.core.rules.canonical import parse_canonical
 
