@@ -7,12 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from decision_samples import kings
 from openrummy.analysis import winning_chances
 from openrummy.analysis.adaptive_trial import Trial
 from openrummy.analysis.bias_correction import too_well
 from openrummy.analysis.deal_ends import ends_of
 from openrummy.analysis.decisions import decisions
-from openrummy.analysis.grade import FEWEST, grade, kinds
+from openrummy.analysis.grade import FEWEST, charged, grade, kinds
 from openrummy.analysis.kernel_decision import take_in
 from openrummy.analysis.loss_samples import Samples, Weighed, points_unit
 from openrummy.analysis.losses import losses
@@ -302,3 +303,23 @@ def test_no_letter_from_too_few_decisions(priced: list[Priced]) -> None:
     assert whole.letter
     assert (part.letter, part.decisions > 0) == ("", True)
     assert whole.low <= whole.lost <= whole.high
+
+
+def test_waiting_turn_after_turn_is_charged_once() -> None:
+    """Of the waits in a deal the costliest counts; a new deal is a new choice."""
+    seen, king, queen = kings(), parse_card("Ks"), parse_card("Qs")
+
+    def turn(deal: int, loss: float, *, kind: Kind = Kind.KNOCK) -> Priced:
+        decision = Decision(0, deal, 1, 0, kind, seen, None)
+        best, wait = _price(0.0), replace(_price(loss), action=Discard(king))
+        return Priced(decision, (best, wait), 1)
+
+    knock = replace(turn(1, 0.0), prices=(replace(_price(0.0), action=Knock(queen, ())),), played=0)
+    draw = turn(1, 0.02, kind=Kind.DISCARD)
+    losses = [
+        round(priced.lost)
+        for priced in charged([turn(1, 0.03), draw, turn(1, 0.05), turn(1, 0.04), turn(2, 0.01)])
+    ]
+    assert losses == [5, 2, 1]
+    assert len(charged([turn(1, 0.03), turn(1, 0.02), knock])) == 2
+    assert charged([replace(draw, real=False)]) == []

@@ -7,6 +7,7 @@ from math import sqrt
 
 from openrummy.analysis.marks import MISTAKES
 from openrummy.analysis.model import Grade, Kind, KindSummary, Priced
+from openrummy.core.engine import Discard
 
 #: Maximum points lost per real decision for each letter; beyond the last it is F.
 LETTERS = ((0.15, "A"), (0.35, "B"), (0.6, "C"), (0.9, "D"), (1.3, "E"))
@@ -42,6 +43,31 @@ def graded(decisions: int, lost: float, within: float, rate: float) -> Grade:
 def letter_of(lost: float) -> str:
     """Letter for this many points lost per real decision."""
     return next((letter for most, letter in LETTERS if lost <= most), WORST)
+
+
+def charged(decisions: Iterable[Priced]) -> list[Priced]:
+    """The real decisions of a seat in one game, with consecutive waits of a deal as one.
+
+    Not to knock, turn after turn, is a single choice; it is charged where it cost the most.
+    """
+    kept: list[Priced] = []
+    wait: tuple[int, int] | None = None  # deal and index in ``kept`` of the current wait
+    for priced in filter(lambda decision: decision.real, decisions):
+        if not _waits(priced):
+            kept.append(priced)
+        elif wait is not None and wait[0] == priced.decision.deal:
+            kept[wait[1]] = max(kept[wait[1]], priced, key=lambda decision: decision.lost)
+        else:
+            wait = priced.decision.deal, len(kept)
+            kept.append(priced)
+    return kept
+
+
+def _waits(priced: Priced) -> bool:
+    """True if the seat could have knocked but discarded and went on."""
+    if priced.decision.kind is not Kind.KNOCK or priced.played is None:
+        return False
+    return isinstance(priced.prices[priced.played].action, Discard)
 
 
 def kinds(decisions: Collection[Priced]) -> tuple[KindSummary, ...]:

@@ -10,7 +10,7 @@ from time import perf_counter
 
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.effort import Effort
-from openrummy.analysis.grade import grade, kinds
+from openrummy.analysis.grade import charged, grade, kinds
 from openrummy.analysis.luck import lucks
 from openrummy.analysis.model import DealLuck, Decision, Priced, Review, SeatReview
 from openrummy.analysis.prices import Pricer
@@ -143,14 +143,17 @@ def _seat(
 ) -> SeatReview:
     """Review of one seat; cards account for what neither side's play explains."""
     real = [decision for decision in priced if decision.real]
-    own = [decision for decision in real if decision.decision.seat == seat]
-    others = [decision for decision in real if decision.decision.seat != seat]
+    seats = {decision.decision.seat for decision in real}
+    by_seat = {
+        other: charged(decision for decision in real if decision.decision.seat == other)
+        for other in seats | {seat}
+    }
+    own = by_seat.pop(seat)
     result = sum(deal[seat] for deal in leads)
     play = -sum(decision.lost for decision in own)
-    opponent_loss = sum(decision.lost for decision in others) / max(
-        1, len({decision.decision.seat for decision in others})
-    )
-    error = sqrt(sum(_error(decision) ** 2 for decision in real))
+    others = [decision for decisions_ in by_seat.values() for decision in decisions_]
+    opponent_loss = sum(decision.lost for decision in others) / max(1, len(by_seat))
+    error = sqrt(sum(_error(decision) ** 2 for decision in (*own, *others)))
     return SeatReview(
         seat,
         grade(own),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from openrummy.analysis.grade import grade, kinds
+from openrummy.analysis.grade import charged, grade, kinds
 from openrummy.analysis.model import Grade, KindSummary, Priced, Review, SeatReview
 from openrummy.core.game import StartDeal
 from openrummy.core.notation.records import Record
@@ -49,9 +49,9 @@ def totals(games: Iterable[tuple[Record, Review]]) -> tuple[Totals, ...]:
                 games_of = collected.setdefault((player, opponent), _PlayerReviews())
                 games_of.deals += deals
                 games_of.reviews.append(seat)
-                games_of.decisions += [
+                games_of.decisions += charged(
                     priced for priced in review.decisions if priced.decision.seat == seat.seat
-                ]
+                )
     return tuple(collected[names].totals(*names) for names in sorted(collected))
 
 

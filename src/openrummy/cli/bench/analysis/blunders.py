@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from openrummy.analysis.decisions import decisions
-from openrummy.analysis.grade import grade
+from openrummy.analysis.grade import charged, grade
 from openrummy.analysis.marks import MISTAKES
 from openrummy.analysis.model import Decision, Kind, Priced
 from openrummy.analysis.prices import Effort, Pricer
@@ -75,8 +75,11 @@ def grade_rho(rules: Rules, games: int, seed: str, done: Done) -> dict[str, Any]
     pricer, by_name = Pricer(rules, _GRADING), {name: list[Priced]() for name in names}
     for number, (first, other) in enumerate(_meetings(names, games)):
         record = play_games(rules, (first, other), f"{seed} grade {number}", _BUDGET)
-        for decision in decisions(record):
-            by_name[(first, other)[decision.seat]].append(pricer.price(decision))
+        priced = [pricer.price(decision) for decision in decisions(record)]
+        for seat, name in enumerate((first, other)):
+            by_name[name] += charged(
+                decision for decision in priced if decision.decision.seat == seat
+            )
         done(1)
     grades = {name: grade(priced) for name, priced in by_name.items()}
     lost = np.array([-grades[name].lost for name in names])
