@@ -35,7 +35,7 @@ from openrummy.core.rules.pieces import Rules, Variant  # noqa: E402
 from openrummy.core.rules.rule_sentences import describe  # noqa: E402
 from openrummy.core.rules.schema import Number, RulesError  # noqa: E402
 from openrummy.core.rules.setting_labels import label  # noqa: E402
-from openrummy.core.rules.settings_form import Setting, changed, in_words  # noqa: E402
+from openrummy.core.rules.settings_form import Setting, changed_settings, in_words  # noqa: E402
 
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
@@ -131,7 +131,7 @@ def _differences(variant: Variant, value: Any) -> str:
     """Differences from the base: at most three settings by name."""
     differences = [
         f"{_lower(label(difference.key).text)} {value(difference)}".strip()
-        for difference, _ in changed(variant.rules, _base(variant).rules)
+        for difference, _ in changed_settings(variant.rules, _base(variant).rules)
     ]
     more = ["and more"] if len(differences) > 3 else []
     return "other settings: " + ", ".join(differences[:3] + more)

@@ -22,7 +22,7 @@ from openrummy.bots.cast.levels import LEVELS
 from openrummy.bots.cast.personas import personas
 from openrummy.core.rules.catalogue import variant
 from openrummy.lab.arena.ratings import fit
-from openrummy.lab.arena.same_deals import GroupPlan, played
+from openrummy.lab.arena.same_deals import GroupPlan, play_groups
 
 TARGET = Path(__file__).resolve().parent.parent / "src/openrummy/bots/ratings.json"
 ANCHOR, AT, GAME = "simple", 1500, "gin"
@@ -53,7 +53,7 @@ def play(games: int, seed: str, keep: Path, jobs: int) -> dict[tuple[str, str], 
             print(json.dumps(head), file=file, flush=True)
         for number, pair in enumerate(pairs, start=1):
             if pair not in known:
-                groups = played(GroupPlan(*pair, rules, seed), list(range(games // 2)), jobs)
+                groups = play_groups(GroupPlan(*pair, rules, seed), list(range(games // 2)), jobs)
                 shares = {group.pair: group.bots[0].rate for group in groups}
                 known[pair] = [shares[group] for group in sorted(shares)]
                 print(json.dumps([*pair, known[pair]]), file=file, flush=True)

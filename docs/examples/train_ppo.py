@@ -15,7 +15,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
-from openrummy.lab.envs.encoding import scaled
+from openrummy.lab.envs.encoding import normalize
 from openrummy.lab.envs.evaluation import evaluate
 from openrummy.lab.envs.solo_vector import VectorSolo
 
@@ -78,7 +78,7 @@ def policy_of(model):
     """The bot to evaluate and to play: the most likely of the legal actions."""
 
     def act(seen, masks):
-        return model.predict(scaled(seen), action_masks=masks, deterministic=True)[0]
+        return model.predict(normalize(seen), action_masks=masks, deterministic=True)[0]
 
     return act
 

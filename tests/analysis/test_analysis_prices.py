@@ -10,7 +10,7 @@ import pytest
 from decision_samples import kings
 from openrummy.analysis import winning_chances
 from openrummy.analysis.adaptive_trial import Trial
-from openrummy.analysis.bias_correction import too_well
+from openrummy.analysis.bias_correction import playout_bias
 from openrummy.analysis.deal_ends import ends_of
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.grade import FEWEST, charged, grade, kinds
@@ -103,7 +103,7 @@ def test_what_is_told_of_a_deal_that_goes_on_is_between_equals(
         assert high.points.mean - low.points.mean == pytest.approx(less)
         assert high.chance.mean - low.chance.mean == pytest.approx(less * trial.chance.point)
         assert (low.loss, low.loss_points) == (high.loss, high.loss_points)
-    assert too_well(Kind.KNOCK, np.array(decision.odds)) == 0
+    assert playout_bias(Kind.KNOCK, np.array(decision.odds)) == 0
 
 
 def test_waiting_is_told_no_better_beside_a_knock_than_it_is(
@@ -247,7 +247,9 @@ def test_chances_of_both_seats_are_one(name: str) -> None:
         first.setdefault((decision.deal, decision.seat), decision)
     for deal in {deal for deal, _ in first}:
         both = [
-            winning_chances.now(first[deal, seat].seen) for seat in (0, 1) if (deal, seat) in first
+            winning_chances.before_deal(first[deal, seat].seen)
+            for seat in (0, 1)
+            if (deal, seat) in first
         ]
         if len(both) == 2:
             assert sum(chance_ or 0 for chance_ in both) == pytest.approx(1, abs=0.06)
@@ -260,8 +262,12 @@ def test_chances_of_both_seats_are_one(name: str) -> None:
 
 def test_a_better_player_wins_what_the_ratings_say(every_decision: list[Decision]) -> None:
     first = every_decision[0].seen
-    assert winning_chances.now(first, 200) == pytest.approx(1 / (1 + 10 ** (-200 / 400)), abs=0.02)
-    assert winning_chances.now(first, -200) == pytest.approx(1 / (1 + 10 ** (200 / 400)), abs=0.02)
+    assert winning_chances.before_deal(first, 200) == pytest.approx(
+        1 / (1 + 10 ** (-200 / 400)), abs=0.02
+    )
+    assert winning_chances.before_deal(first, -200) == pytest.approx(
+        1 / (1 + 10 ** (200 / 400)), abs=0.02
+    )
 
 
 def test_ends_that_are_not_understood_have_no_chance() -> None:

@@ -108,8 +108,8 @@ def test_what_is_said_is_so() -> None:
 )
 def test_what_is_found_in_a_defence_can_be_kept(hand: str) -> None:
     seen = defended(hand)
-    for price in defence_prices.priced(decision(seen)).prices:
-        priced_defence = defence_prices.priced(decision(seen, price.action))
+    for price in defence_prices.price_defence(decision(seen)).prices:
+        priced_defence = defence_prices.price_defence(decision(seen, price.action))
         kept = msgpack.decode(msgpack.encode(found_decision(priced_defence)), type=FoundDecision)
         assert kept.real is priced_defence.real
 
@@ -207,7 +207,7 @@ def reply(searcher: Searcher, seen: Seen, hand: int, style: int, card: Card) -> 
 
 
 def test_what_cards_that_were_taken_are_for() -> None:
-    guesses = opponent_holdings.holds(decision(kings()), hands=200)
+    guesses = opponent_holdings.likely_holdings(decision(kings()), hands=200)
     assert [guess.share for guess in guesses] == sorted(
         (guess.share for guess in guesses), reverse=True
     )
@@ -222,11 +222,11 @@ def test_what_cards_that_were_taken_are_for() -> None:
     assert texts["10♦ in a set of tens"] == tens / 200
     assert drawn.share(parse_cards("8d Td")) == 1.0
     rest = Hands(GIN, drawn.known, (parse_cards("8d Td 2c 2h Kd 4h 6h As 5s Qs"),))
-    (only,) = opponent_holdings.holds(decision(kings()), hands=rest)
+    (only,) = opponent_holdings.likely_holdings(decision(kings()), hands=rest)
     assert guess_sentence(only) == ReasonText("", "8♦ and 10♦, waiting for 9♦", ("8d", "Td", "9d"))
     held = {
         guess.code
-        for guess in opponent_holdings.holds(decision(played("gin", 3)[40][0]), hands=200)
+        for guess in opponent_holdings.likely_holdings(decision(played("gin", 3)[40][0]), hands=200)
     }
     assert held & {"any-set", "any-run", "set", "run"}
 
@@ -235,7 +235,7 @@ def test_nothing_is_guessed_where_nothing_was_learned() -> None:
     seen, _ = played("jersey-gin", 3, 3)[5]
     assert (
         opponent_holdings.draw(decision(seen)) is None
-        and opponent_holdings.holds(decision(seen)) == []
+        and opponent_holdings.likely_holdings(decision(seen)) == []
     )
 
 

@@ -11,7 +11,7 @@ import pytest
 from cli_tools import run_command
 from openrummy.analysis.puzzles import Puzzle, Theme, load, mining
 from openrummy.analysis.puzzles import generate as making
-from openrummy.analysis.puzzles.explain import decision, explained, guesses
+from openrummy.analysis.puzzles.explain import decision, explain_answer, guesses
 from openrummy.analysis.puzzles.knock_or_wait import is_clear
 from openrummy.analysis.puzzles.load import line_of, load_file, puzzle_of, read, write
 from openrummy.analysis.puzzles.model import SOLVED, Measure, PuzzlePrice, puzzle_id
@@ -207,6 +207,6 @@ def test_answers_that_mean_the_same_have_the_same_price() -> None:
 def test_answers_are_explained() -> None:
     book = load()
     puzzle = book.by_theme[Theme.DISCARD][0]
-    assert 1 <= len(explained(puzzle)) <= 3
-    assert explained(puzzle, puzzle.solution[0]) == ()
+    assert 1 <= len(explain_answer(puzzle)) <= 3
+    assert explain_answer(puzzle, puzzle.solution[0]) == ()
     assert guesses(book.by_theme[Theme.HOLDS][0])

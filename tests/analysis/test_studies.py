@@ -20,7 +20,7 @@ from openrummy.analysis.studies.result import (
     StudyResult,
     decode,
     encode,
-    merged,
+    merge_tables,
 )
 from openrummy.analysis.studies.selfplay import Bench
 from openrummy.analysis.studies.statistics import cell, effects, slopes
@@ -132,7 +132,7 @@ def test_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_signs_agree_only_where_both_are_certain() -> None:
     ones = [Cell((k,), v, 1.0, 9) for k, v in (("a", 3.0), ("b", 3.0), ("c", 3.0), ("d", 0.4))]
     others = [Cell((k,), v, 1.0, 9) for k, v in (("a", 2.0), ("b", -2.0), ("c", 0.5), ("d", 5.0))]
-    table = merged(
+    table = merge_tables(
         MeasuredTable("t", tuple(ones)), MeasuredTable("t", tuple(others)), "points", ("k",), 0
     )
     assert [row.agrees for row in table.rows] == [True, False, None, None]

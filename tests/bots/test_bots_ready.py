@@ -142,11 +142,11 @@ def test_one_at_a_time(folder: Path) -> None:
     inside = threading.Event()
 
     def second() -> None:
-        with compiled_markers.alone(folder):
+        with compiled_markers.exclusive_lock(folder):
             inside.set()
 
     thread = threading.Thread(target=second)
-    with compiled_markers.alone(folder):
+    with compiled_markers.exclusive_lock(folder):
         thread.start()
         assert not inside.wait(0.3)
     thread.join(60)
@@ -167,12 +167,12 @@ def test_a_killed_process_leaves_no_lock(folder: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == "held\n"
         process.kill()
-    with compiled_markers.alone(folder):
+    with compiled_markers.exclusive_lock(folder):
         pass
 
 
 def test_who_waited_finds_what_another_compiled(folder: Path) -> None:
-    with compiled_markers.alone(folder):
+    with compiled_markers.exclusive_lock(folder):
         process = warm.start_process()
         code(folder)
         compiled_markers.mark(folder, compiled_markers.made_now())
@@ -186,7 +186,7 @@ def test_who_is_in_a_hurry_does_not_wait_for_a_process_of_low_priority(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(warm, "exercise", lambda: code(folder))
-    with compiled_markers.alone(folder):
+    with compiled_markers.exclusive_lock(folder):
         (folder / compiled_markers.LOCK).write_text("19")  # the holder's nice value
         warm.warm()
     assert compiled_markers.is_ready(folder)
@@ -196,7 +196,7 @@ def test_who_is_in_a_hurry_does_not_wait_for_a_process_of_low_priority(
 def test_by_hand_it_compiles_without_an_input(folder: Path) -> None:
     """A command whose input is closed is no server that has ended; and it says that it waits."""
     command = [sys.executable, "-P", "-m", "openrummy.analysis.warm"]
-    with compiled_markers.alone(folder):
+    with compiled_markers.exclusive_lock(folder):
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
@@ -212,7 +212,10 @@ def test_by_hand_it_compiles_without_an_input(folder: Path) -> None:
 
 
 def test_it_does_not_outlive_who_started_it(folder: Path) -> None:
-    with compiled_markers.alone(folder), warm.start_process() as process:  # it would wait for ever
+    with (
+        compiled_markers.exclusive_lock(folder),
+        warm.start_process() as process,
+    ):  # it would wait for ever
         assert process.stdin is not None
         process.stdin.close()
         assert process.wait(200) == 2
@@ -225,7 +228,7 @@ def test_what_went_wrong_is_told_in_a_line(folder: Path, monkeypatch: pytest.Mon
 
 
 def test_a_process_that_was_killed_is_told_too(folder: Path) -> None:
-    with compiled_markers.alone(folder):
+    with compiled_markers.exclusive_lock(folder):
         process = warm.start_process()
         process.send_signal(signal.SIGKILL)
         with pytest.raises(NotReady, match="-9"):

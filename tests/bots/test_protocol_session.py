@@ -374,7 +374,7 @@ def test_any_bytes_are_answered(line: bytes) -> None:
 
 
 def test_lines_that_are_too_long_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(msg, "LONGEST_LINE", 10)
+    monkeypatch.setattr(msg, "MAX_LINE_BYTES", 10)
     stream = BytesIO(b"x" * 10 + b"\n\nab\n" + b"y" * 35 + b"\ncd")
     lines = list(msg.lines_of(stream))
     assert [len(line) for line in lines] == [11, 3, 11, 2]

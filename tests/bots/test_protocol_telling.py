@@ -139,7 +139,7 @@ def test_any_bytes_are_a_bad_line(line: bytes) -> None:
         msg.from_bot(line)
     with pytest.raises(msg.BadLine):
         msg.from_referee(line)
-    assert not msg.tells(line)
+    assert not msg.is_notification(line)
 
 
 JSON = st.recursive(

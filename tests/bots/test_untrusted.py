@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from openrummy.bots.protocol.untrusted_text import lines_shown, shown
+from openrummy.bots.protocol.untrusted_text import printable, printable_lines
 from openrummy.lab.arena.labels import labels
 from openrummy.lab.arena.program import HEAD, TAIL, Complaints
 
@@ -17,19 +17,19 @@ RED = "\x1b[31mred\x1b]0;title\x07\r\x9b2J\u202egnp\u2066.\u200b"
 
 @given(st.text() | st.binary(), st.integers(2, 60))
 def test_nothing_but_what_can_be_seen(text: str | bytes, most: int) -> None:
-    plain = shown(text, most)
+    plain = printable(text, most)
     assert len(plain) <= most
     assert not any(unicodedata.category(character)[0] == "C" for character in plain)
     assert plain.splitlines() in ([plain], [])
 
 
 def test_what_can_be_seen_stays() -> None:
-    assert shown("Łukasz — 3♣ 知", 40) == "Łukasz — 3♣ 知"
-    assert shown("a\tb\n c", 40) == "a b c"
-    assert shown("x" * 50, 10) == "x" * 9 + "…"
-    assert shown(b"\xff\xfeab", 10) == "\ufffd\ufffdab"
-    assert lines_shown(b"one\r\n\n  two \n", 10) == ["one", "two"]
-    assert "\x1b" not in shown(RED, 80) and "red" in shown(RED, 80)
+    assert printable("Łukasz — 3♣ 知", 40) == "Łukasz — 3♣ 知"
+    assert printable("a\tb\n c", 40) == "a b c"
+    assert printable("x" * 50, 10) == "x" * 9 + "…"
+    assert printable(b"\xff\xfeab", 10) == "\ufffd\ufffdab"
+    assert printable_lines(b"one\r\n\n  two \n", 10) == ["one", "two"]
+    assert "\x1b" not in printable(RED, 80) and "red" in printable(RED, 80)
 
 
 def test_how_stderr_begins_and_ends() -> None:

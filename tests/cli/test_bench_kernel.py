@@ -15,7 +15,7 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.kernel.gin import batch
 from openrummy.lab.bench.speed import c_library, measure
 from openrummy.lab.bench.speed.kernel_calls import Kernel
-from openrummy.lab.bench.speed.paired_timing import PairsPlan, beside
+from openrummy.lab.bench.speed.paired_timing import PairsPlan, time_alternately
 
 RATIOS = {
     "c": ("solve_vs_c", "deals_vs_c"),
@@ -129,7 +129,7 @@ def test_both_sides_of_a_pair_do_what_was_asked() -> None:
     def work(name: str) -> Any:
         return lambda number: did[name].append(number) or sum(range(2000 * number))
 
-    pair = beside(work("one"), work("two"), PairsPlan(3, 0.01))
+    pair = time_alternately(work("one"), work("two"), PairsPlan(3, 0.01))
     assert pair.rate > 0 and pair.other > 0 and pair.ratio > 0
     for numbers in did.values():
         assert len(set(numbers[-3:])) == 1  # the same amount in every pair

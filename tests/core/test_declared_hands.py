@@ -28,13 +28,13 @@ from openrummy.core.cards import (
 )
 from openrummy.core.engine import Arrange, Declare, Public, View
 from openrummy.core.engine.declared.hands import (
+    all_cards_of,
     as_faces,
     declarations,
     is_pure,
     least_arrangement,
     points_left,
-    together,
-    what_counts,
+    protected_melds,
     why_not_held,
 )
 from openrummy.core.engine.meld_terms import meld_terms_of
@@ -180,13 +180,15 @@ def test_no_arrangement_leaves_less_than_the_listed_one(rules: Rules, seed: int)
     (only,) = engine.legal_in(rules, seen)
     assert isinstance(only, Arrange) and engine.why_not_in(rules, seen, only) is None
     assert (
-        what_counts(rules, only.melds) == only.melds == least_arrangement(rules, seen.public, hand)
+        protected_melds(rules, only.melds)
+        == only.melds
+        == least_arrangement(rules, seen.public, hand)
     )
-    least = points_left(rules, seen.public, minus(hand, together(only.melds)))
+    least = points_left(rules, seen.public, minus(hand, all_cards_of(only.melds)))
     for _ in range(12):
         melds = some_arrangement(rng, rules, hand)
         assert engine.why_not_in(rules, seen, Arrange(melds)) is None
-        left = minus(hand, together(what_counts(rules, melds)))
+        left = minus(hand, all_cards_of(protected_melds(rules, melds)))
         assert points_left(rules, seen.public, left) >= least
 
 
@@ -206,7 +208,7 @@ def test_groups_are_told_apart_from_what_is_not_held(seed: int) -> None:
     rng = random.Random(seed)
     hand = some_hand(rng, INDIAN, 14)
     melds = tuple(groups(rng, hand))
-    assert together(melds) == hand and why_not_held(hand, melds) is None
+    assert all_cards_of(melds) == hand and why_not_held(hand, melds) is None
     more = LaidMeld(multiset_of([rng.choice(deck(INDIAN, 2))]))
     refused = why_not_held(hand, (*melds, more))
     assert refused is not None

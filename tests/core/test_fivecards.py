@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from openrummy.core.cards import Card, full_pack, parse_cards, rank_of, suit_of, to_set
-from openrummy.core.melds.five_cards import HandClass, class_of, making, ranked
+from openrummy.core.melds.five_cards import HandClass, class_of, making, rank_hand
 
 PACK = full_pack()
 WORDS = (
@@ -104,7 +104,7 @@ def slow(hand: tuple[Card, ...], larger_first: bool = True) -> Key:
 
 def check(hand: tuple[Card, ...]) -> None:
     for larger_first in (True, False):
-        assert tuple(ranked(to_set(hand), larger_first)) == slow(hand, larger_first), hand
+        assert tuple(rank_hand(to_set(hand), larger_first)) == slow(hand, larger_first), hand
 
 
 @pytest.mark.slow
@@ -198,7 +198,7 @@ def test_F2_the_classes_ascend_as_written() -> None:
     ],
 )
 def test_F5_the_better_hand(better: str, worse: str) -> None:
-    assert ranked(parse_cards(better)) > ranked(parse_cards(worse))
+    assert rank_hand(parse_cards(better)) > rank_hand(parse_cards(worse))
 
 
 @pytest.mark.parametrize(
@@ -207,16 +207,16 @@ def test_F5_the_better_hand(better: str, worse: str) -> None:
 )
 def test_F5_the_former_order_has_the_highest_rank_first(house: str, queens: str) -> None:
     first, other = parse_cards(house), parse_cards(queens)
-    assert ranked(first) > ranked(other)
-    assert ranked(first, False) < ranked(other, False)
+    assert rank_hand(first) > rank_hand(other)
+    assert rank_hand(first, False) < rank_hand(other, False)
 
 
 def test_F5_equal_in_everything_but_suits() -> None:
     first, other = parse_cards("3c 3d Kh 5s 7s"), parse_cards("3h 3s Kc 5d 7d")
-    assert ranked(first) == ranked(other)
+    assert rank_hand(first) == rank_hand(other)
 
 
 @pytest.mark.parametrize("hand", ["", "2c 3c 4c 5c", "2c 3c 4c 5c 6c 7c"])
 def test_a_hand_has_five_cards(hand: str) -> None:
     with pytest.raises(ValueError, match="a hand has 5 cards"):
-        ranked(parse_cards(hand))
+        rank_hand(parse_cards(hand))

@@ -22,7 +22,13 @@ from openrummy.core.rules.pieces import (
 from openrummy.core.scoring.declared import Payments
 from openrummy.core.scoring.knock import Counts, Left
 from openrummy.core.scoring.possible_results import DealFacts
-from openrummy.core.scoring.reported_results import declared, knocked, paid, shown, went_out
+from openrummy.core.scoring.reported_results import (
+    declared_result,
+    going_out_result,
+    knock_result,
+    payment_result,
+    show_result,
+)
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.lab.arena import selfplay
 from openrummy.lab.arena.invariants import Checker, deal_facts
@@ -184,7 +190,7 @@ def reported(rules: Rules, facts: DealFacts, result: DealResult) -> DealResult |
                 )
                 for seat in facts.may_play
             }
-            return went_out(rules, facts, entry, melded if rules.score.melded else None)
+            return going_out_result(rules, facts, entry, melded if rules.score.melded else None)
         case Reason.DECLARED if rules.score_as(PaymentScore):
             counts = {code: dict(line.data).get("count", 0) for code, line in by_code.items()}
             assert result.winner is not None
@@ -199,20 +205,22 @@ def reported(rules: Rules, facts: DealFacts, result: DealResult) -> DealResult |
                 "suit" in counts,
                 facts.seats,
             )
-            return paid(rules, facts, told_paid)
+            return payment_result(rules, facts, told_paid)
         case Reason.DECLARED | Reason.DROPPED if rules.score_as(DeclareScore):
             assert result.winner is not None
-            return declared(rules, facts, result.winner, left, result.reason is Reason.DROPPED)
+            return declared_result(
+                rules, facts, result.winner, left, result.reason is Reason.DROPPED
+            )
         case Reason.SHOWN:
             score = rules.score_as(HandScore)
             assert score and result.knocker is not None
             classes = {seat: HandClass(score.values.index(value)) for seat, value in left.items()}
             won = [seat for seat, boxes in enumerate(result.boxes) if boxes]
-            return shown(rules, facts, result.knocker, classes, won)
+            return show_result(rules, facts, result.knocker, classes, won)
         case _ if result.knocker is not None:
             big = result.reason is Reason.BIG_GIN
             counts_of = Counts(result.knocker, left, big, facts.factor, facts.seats)
-            return knocked(rules, facts, counts_of)
+            return knock_result(rules, facts, counts_of)
         case _:
             return None
 

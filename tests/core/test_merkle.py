@@ -58,7 +58,7 @@ def test_roots_are_those_of_the_reference_tests() -> None:
     tree = merkle.Tree(merkle.leaf(entry) for entry in ENTRIES)
     for size, root in ROOTS.items():
         assert merkle.root(tree.read, size).hex() == root
-    proof = merkle.inclusion(tree.read, 5, 8)
+    proof = merkle.inclusion_proof(tree.read, 5, 8)
     assert [part.hex()[:8] for part in proof] == ["bc1a0643", "ca854ea1", "d37ee418"]
 
 
@@ -70,20 +70,20 @@ def test_proofs_hold_and_no_others(size: int, data: st.DataObject) -> None:
     assert root == plain(leaves)
     old = data.draw(st.integers(0, size))
     old_root = merkle.root(tree.read, old)
-    proof = merkle.consistency(tree.read, old, size)
-    assert merkle.continues(old, old_root, size, root, proof)
-    assert not merkle.continues(old, bytes(32), size, root, proof)
+    proof = merkle.consistency_proof(tree.read, old, size)
+    assert merkle.verify_consistency(old, old_root, size, root, proof)
+    assert not merkle.verify_consistency(old, bytes(32), size, root, proof)
     if 0 < old < size:
-        assert not merkle.continues(old, old_root, size, bytes(32), proof)
-        assert not merkle.continues(old, old_root, size, root, proof[:-1])
-        assert not merkle.continues(old, old_root, size, root, [*proof, root])
+        assert not merkle.verify_consistency(old, old_root, size, bytes(32), proof)
+        assert not merkle.verify_consistency(old, old_root, size, root, proof[:-1])
+        assert not merkle.verify_consistency(old, old_root, size, root, [*proof, root])
     if old < size:
-        path = merkle.inclusion(tree.read, old, size)
-        assert merkle.includes(root, size, old, leaves[old], path)
-        assert not merkle.includes(root, size, old, bytes(32), path)
-        assert not merkle.includes(root, size, size, leaves[old], path)
-        assert not merkle.includes(root, size, old, leaves[old], [*path, root])
-        assert size == 1 or not merkle.includes(root, size, old, leaves[old], path[:-1])
+        path = merkle.inclusion_proof(tree.read, old, size)
+        assert merkle.verify_inclusion(root, size, old, leaves[old], path)
+        assert not merkle.verify_inclusion(root, size, old, bytes(32), path)
+        assert not merkle.verify_inclusion(root, size, size, leaves[old], path)
+        assert not merkle.verify_inclusion(root, size, old, leaves[old], [*path, root])
+        assert size == 1 or not merkle.verify_inclusion(root, size, old, leaves[old], path[:-1])
 
 
 @given(st.integers(1, 700), st.data())
@@ -98,7 +98,9 @@ def test_tiles_give_the_same_hashes(size: int, data: st.DataObject) -> None:
     tiles = checkpoints.Tiles(size, fetch)
     assert merkle.root(tiles.read, size) == merkle.root(tree.read, size)
     index = data.draw(st.integers(0, size - 1))
-    assert merkle.inclusion(tiles.read, index, size) == merkle.inclusion(tree.read, index, size)
+    assert merkle.inclusion_proof(tiles.read, index, size) == merkle.inclusion_proof(
+        tree.read, index, size
+    )
 
 
 def test_golden_log() -> None:
@@ -124,9 +126,9 @@ def test_a_known_note_is_signed() -> None:
         "— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotp"
         "RZb6KE6RyyBwJnAM=\n"
     )
-    from openrummy.core.cards.signing import holds
+    from openrummy.core.cards.signing import verify_signature
 
-    assert line.data[:4] == key.id and holds(key.public, text.encode(), line.data[4:])
+    assert line.data[:4] == key.id and verify_signature(key.public, text.encode(), line.data[4:])
 
 
 def test_checkpoints_are_signed_and_cosigned() -> None:

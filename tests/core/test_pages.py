@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from openrummy.core.cards import card_text, full_pack, parse_cards
-from openrummy.core.melds.five_cards import HandClass, ranked
+from openrummy.core.melds.five_cards import HandClass, rank_hand
 from openrummy.core.melds.plain import is_meld, lay_offs
 from openrummy.core.rules import catalogue, rule_pages
 from openrummy.core.rules.pieces import Melds
@@ -256,14 +256,14 @@ def test_F2_as_many_cards_improve_a_pair_as_a_sequence_but_not_as_far() -> None:
     hands = Counter[HandClass]()
     while min(hands[kind] for kind in better) < 40:
         held = sum(1 << card for card in drawn.sample(pack, 5))
-        kind = ranked(held).kind
+        kind = rank_hand(held).kind
         if kind not in better or hands[kind] == 40:
             continue
         hands[kind] += 1
         for card in pack:
             if not held >> card & 1:
                 six = held | 1 << card
-                best = max(ranked(six & ~(1 << out)).kind for out in pack if held >> out & 1)
+                best = max(rank_hand(six & ~(1 << out)).kind for out in pack if held >> out & 1)
                 better[kind][best] += best > kind
     pair, sequence = better.values()
     assert 0.8 < pair.total() / sequence.total() < 1.25

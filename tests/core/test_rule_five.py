@@ -12,7 +12,7 @@ from openrummy.core import engine
 from openrummy.core.cards import ONE_PACK, card_text, in_order, parse_card, parse_cards
 from openrummy.core.engine.model import events as ev
 from openrummy.core.game.dealer import next_dealer
-from openrummy.core.melds.five_cards import HandClass, Ranked, ranked
+from openrummy.core.melds.five_cards import HandClass, RankedHand, rank_hand
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Draw as DrawPiece
 from openrummy.core.rules.pieces import HandScore, MinimumHand
@@ -28,8 +28,8 @@ LOW = "2c4d6h8sKs"
 OTHER = "3h5d7hTsJs"
 
 
-def of(*hands: str) -> dict[int, Ranked]:
-    return {seat: ranked(parse_cards(hand)) for seat, hand in enumerate(hands)}
+def of(*hands: str) -> dict[int, RankedHand]:
+    return {seat: rank_hand(parse_cards(hand)) for seat, hand in enumerate(hands)}
 
 
 def shown(shower: int, *hands: str) -> DealResult:

@@ -17,7 +17,7 @@ from openrummy.core.rules.pieces import (
 )
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.core.sheets import GameResult, Standing
-from openrummy.core.sheets.formats import begun, keep
+from openrummy.core.sheets.formats import enter_deals, start_sheet
 from openrummy.core.sheets.sides import entries
 from scoring import nobody, standing, won
 
@@ -156,8 +156,8 @@ def test_G21_exact_fifty_forfeits() -> None:
 
 def kept(form: Format, *deals: DealResult) -> Standing:
     sheet = replace(PLAIN, exact_fifty="points")
-    start = begun(form, sheet, ((0,), (1,)), 100)
-    return keep(form, sheet, start, entries(Rules(), 2, deals))
+    start = start_sheet(form, sheet, ((0,), (1,)), 100)
+    return enter_deals(form, sheet, start, entries(Rules(), 2, deals))
 
 
 @pytest.mark.parametrize("form", [BestOf(3), MatchToTarget(250)], ids=["best of three", "match"])

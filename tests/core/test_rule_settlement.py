@@ -14,7 +14,7 @@ from openrummy.core.rules.pieces import DeclareScore, GameSheet, Rules, Stake
 from openrummy.core.scoring.declared import Losses, score_losses
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.core.sheets import GameResult, standing
-from openrummy.core.sheets.settlement import settled
+from openrummy.core.sheets.settlement import settle
 from scoring import won
 
 EACH, WINNER = Stake(1, "each", 5), Stake(1, "winner", 5)
@@ -31,12 +31,12 @@ def lowest(*totals: int) -> tuple[int, ...]:
 
 def test_W17_everybody_settles_with_everybody() -> None:
     """E14."""
-    assert settled(EACH, lowest(184, 137, 250, 241), (1,), (0,) * 4).money == (75, 265, -190, -150)
+    assert settle(EACH, lowest(184, 137, 250, 241), (1,), (0,) * 4).money == (75, 265, -190, -150)
 
 
 def test_W17_only_the_winner_collects() -> None:
     """E14."""
-    assert settled(WINNER, lowest(184, 137, 250, 241), (1,), (0,) * 4).money == (
+    assert settle(WINNER, lowest(184, 137, 250, 241), (1,), (0,) * 4).money == (
         -45,
         265,
         -115,
@@ -46,20 +46,20 @@ def test_W17_only_the_winner_collects() -> None:
 
 def test_W17_each_amount_is_rounded_for_itself() -> None:
     """E44."""
-    assert settled(EACH, lowest(62, 70, 113), (0,), (0,) * 3).money == (60, 35, -95)
+    assert settle(EACH, lowest(62, 70, 113), (0,), (0,) * 3).money == (60, 35, -95)
 
 
 def test_A38_a_deal_won_brings_more_from_each() -> None:
     stake = replace(EACH, deal=5)
-    assert settled(stake, lowest(50, 50, 50), (), (2, 0, 1)).money == (15, -15, 0)
+    assert settle(stake, lowest(50, 50, 50), (), (2, 0, 1)).money == (15, -15, 0)
 
 
 def test_winners_that_are_level_share_what_the_others_pay_once() -> None:
-    assert settled(replace(WINNER, nearest=1), (10, 10, 3), (0, 1), (0,) * 3).money == (4, 3, -7)
+    assert settle(replace(WINNER, nearest=1), (10, 10, 3), (0, 1), (0,) * 3).money == (4, 3, -7)
 
 
 def test_points_only() -> None:
-    assert settled(Stake(), (3, 2), (0,), (1, 0)).money == ()
+    assert settle(Stake(), (3, 2), (0,), (1, 0)).money == ()
 
 
 @given(
@@ -76,7 +76,7 @@ def test_points_only() -> None:
 def test_what_one_gets_another_pays(stake: Stake, ranked: list[int], data: st.DataObject) -> None:
     deals = data.draw(st.lists(st.integers(0, 5), min_size=len(ranked), max_size=len(ranked)))
     best = [side for side, total in enumerate(ranked) if total == max(ranked)]
-    money = settled(stake, ranked, best, deals).money
+    money = settle(stake, ranked, best, deals).money
     assert sum(money) == 0
     if stake.deal == 0 and stake.collects == "winner" and len(best) < len(ranked):
         assert all(
@@ -156,7 +156,7 @@ def test_A38_rounded_payments_add_up_and_none_is_off_by_more_than_a_step(
 ) -> None:
     payments = [*points, -sum(points)]
     stake = Stake(cents, "deal", nearest)
-    money, odd = settled(stake, payments, (), (0,) * len(payments), payments)
+    money, odd = settle(stake, payments, (), (0,) * len(payments), payments)
     assert sum(money) == 0
     assert all(amount % nearest == 0 for amount in money)
     for side, amount in enumerate(money):
@@ -165,7 +165,7 @@ def test_A38_rounded_payments_add_up_and_none_is_off_by_more_than_a_step(
 
 
 def test_A38_winners_that_are_level_share_in_whole_steps() -> None:
-    settlement = settled(Stake(1, "winner", 5), (30, 30, 5), (0, 1), (0,) * 3)
+    settlement = settle(Stake(1, "winner", 5), (30, 30, 5), (0, 1), (0,) * 3)
     assert settlement.money == (15, 10, -25)
     assert settlement.odd == (5, 0, 0)
 

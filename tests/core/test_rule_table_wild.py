@@ -18,7 +18,7 @@ from openrummy.core.cards import (
     parse_cards,
 )
 from openrummy.core.cards.rng import seed_bytes, stream
-from openrummy.core.engine.card_values import held_points, melded
+from openrummy.core.engine.card_values import held_points, table_points
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.engine.model.state import all_cards
@@ -299,7 +299,7 @@ def test_R6_a_joker_is_declared_fixed_and_never_reclaimed() -> None:
     state = play(FIVE_JOKERS, state, "0 d:JdKdX1=Qd")
     assert not any(token.startswith("r:") for token in legal(FIVE_JOKERS, state, 0))
     assert code(FIVE_JOKERS, state, "0 r:Qd:0:X1") == ("no-reclaiming", "A30")
-    assert melded(FIVE_JOKERS, state.public) == {0: 35, 1: 0}
+    assert table_points(FIVE_JOKERS, state.public) == {0: 35, 1: 0}
 
 
 # ---------------------------------------------------------------- counting, taking over
@@ -308,15 +308,15 @@ def test_R6_a_joker_is_declared_fixed_and_never_reclaimed() -> None:
 def test_R10_an_ace_beside_a_joker_counts_by_where_it_lies() -> None:
     for meld, points in (("Ac2cX1=3c", 1 + 2 + 15), ("QcX1=KcAc", 10 + 15 + 15)):
         state = table(FIVE_JOKERS, f"hands=2s/3h table=0:{meld}")
-        assert melded(FIVE_JOKERS, state.public)[0] == points
+        assert table_points(FIVE_JOKERS, state.public)[0] == points
 
 
 def test_A34_who_reclaims_scores_the_card_and_not_the_joker() -> None:
     rules = replace(FIVE_JOKERS, play=replace(FIVE_JOKERS.play, reclaim="keep"))
     state = table(rules, "hands=Qd2s4s/3h table=1:JdX1=QdKd")
-    assert melded(rules, state.public) == {0: 0, 1: 35}
+    assert table_points(rules, state.public) == {0: 0, 1: 35}
     state = play(rules, state, "0 r:Qd:0:X1")
-    assert melded(rules, state.public) == {0: 10, 1: 20}
+    assert table_points(rules, state.public) == {0: 10, 1: 20}
 
 
 def test_R3_a_taken_joker_is_used_at_once_too() -> None:

@@ -11,7 +11,7 @@ from deals import at, code, legal, play, result
 from openrummy.core import engine, game
 from openrummy.core.cards import RANKS, card_text, in_order, parse_card, parse_cards
 from openrummy.core.cards.rng import seed_bytes
-from openrummy.core.engine.card_values import held_points, melded
+from openrummy.core.engine.card_values import held_points, table_points
 from openrummy.core.engine.meld_terms import meld_terms_of
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.pack import deck as engine_deck
@@ -172,7 +172,7 @@ def test_A29_a_card_of_the_wild_rank_stands_for_itself_and_cannot_be_claimed() -
     (meld,) = state.public.table
     assert meld.stands == () and offered(TWO_PACKS, state, "r:") == set()
     assert code(TWO_PACKS, state, "0 r:9c:0:9c") == ("not-claimed", "A30")
-    assert melded(TWO_PACKS, state.public)[0] == 7 + 8 + 25
+    assert table_points(TWO_PACKS, state.public)[0] == 7 + 8 + 25
 
 
 def test_A29_fours_wild_with_one_natural() -> None:

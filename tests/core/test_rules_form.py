@@ -27,7 +27,14 @@ from openrummy.core.rules.schema import (
     paths,
 )
 from openrummy.core.rules.setting_labels import label
-from openrummy.core.rules.settings_form import changed, entries, explained, form, in_words, settings
+from openrummy.core.rules.settings_form import (
+    changed_settings,
+    entries,
+    explain_problems,
+    form,
+    in_words,
+    settings,
+)
 from rules_strategies import any_rules
 
 
@@ -97,7 +104,7 @@ def test_the_defaults_of_the_form_are_the_default_game() -> None:
 @given(any_rules(), any_rules())
 def test_changes_lead_from_any_rules_to_any_others(rules: Rules, base: Rules) -> None:
     made = base
-    for now, before in changed(rules, base):
+    for now, before in changed_settings(rules, base):
         raw = house_rules.plain(now.spec, now.value)
         for part in reversed(now.path.split(".")):
             raw = {part: raw}
@@ -105,7 +112,7 @@ def test_changes_lead_from_any_rules_to_any_others(rules: Rules, base: Rules) ->
         assert before is None or before.value != now.value
         assert in_words(now)
     assert made == rules
-    assert list(changed(rules, rules)) == []
+    assert list(changed_settings(rules, rules)) == []
 
 
 @given(st.sampled_from(catalogue.names()), any_rules())
@@ -133,18 +140,18 @@ def test_what_is_wrong_is_told_in_the_words_of_the_form() -> None:
     """A11: a form that says what contradicts what, without the names of TOML."""
     eleven = catalogue.variant("gin-eleven")
     draft = house_rules.draft(eleven, "Mine", {"knock.limit": "upcard"})
-    assert [explained(problem) for problem in draft.problems] == [
+    assert [explain_problems(problem) for problem in draft.problems] == [
         "“The first turn: One extra card” turns no card up, so there is none to set"
         " “Knock limit: The upcard sets it”"
     ]
     fault = Fault("out-of-range", "deal.cards.2", "found 40", "1 to 26")
-    assert explained(fault) == "“Cards dealt”: found 40; allowed: 1 to 26"
+    assert explain_problems(fault) == "“Cards dealt”: found 40; allowed: 1 to 26"
 
 
 @given(any_rules())
 def test_no_path_is_left_in_an_explanation(rules: Rules) -> None:
     for problem in check(rules):
-        said = explained(problem)
+        said = explain_problems(problem)
         assert not [path for path in paths() if "." in path and path in said], said
         assert isinstance(problem, Contradiction)
         assert all(path in paths() for path in problem.paths), problem.paths
@@ -236,4 +243,4 @@ def test_what_has_no_effect_in_rummy_is_refused(options: str, code: str) -> None
     rules = settings_onto(catalogue.variant("rummy").rules, [options])
     codes = [error.code for error in check(rules) if isinstance(error, Contradiction)]
     assert code in codes
-    assert all(explained(error).rstrip(".") for error in check(rules))
+    assert all(explain_problems(error).rstrip(".") for error in check(rules))

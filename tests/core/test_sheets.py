@@ -21,8 +21,8 @@ from openrummy.core.rules.pieces import (
     Teams,
 )
 from openrummy.core.scoring.result import DealResult, Reason
-from openrummy.core.sheets import Column, SheetEntry, Standing, with_round
-from openrummy.core.sheets.column import entered
+from openrummy.core.sheets import Column, SheetEntry, Standing, enter_round
+from openrummy.core.sheets.column import enter_deal
 from scoring import standing
 
 FORMS = [SingleGame(), MatchToTarget(200), BestOf(3), Hollywood(3)]
@@ -104,7 +104,7 @@ def test_a_sheet_grows_deal_by_deal_and_closes_once(
     whole, grown = standing(rules, 2, deals), standing(rules, 2, [])
     for count in range(len(deals) + 1):
         part = standing(rules, 2, deals[:count])
-        grown = with_round(rules, grown, deals[count - 1 : count]) if count else grown
+        grown = enter_round(rules, grown, deals[count - 1 : count]) if count else grown
         assert grown == part
         assert (part.result is not None) == (whole.result is not None and count >= whole.deals)
         if part.result is not None:
@@ -117,9 +117,9 @@ def test_a_game_enters_each_deal_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def counted(sheet: GameSheet, column: Column, entry: SheetEntry, number: int) -> Column:
         calls.append(number)
-        return entered(sheet, column, entry, number)
+        return enter_deal(sheet, column, entry, number)
 
-    monkeypatch.setattr("openrummy.core.sheets.formats.entered", counted)
+    monkeypatch.setattr("openrummy.core.sheets.formats.enter_deal", counted)
     played = new_game("gin", players=2, replace={"sheet.most_deals": 12}, seed=1)
     while not played.over:  # who discards what was drawn deals dead hands
         played.play(played.legal()[0])

@@ -24,7 +24,7 @@ def submission(old: int, size: int, tree: merkle.Tree = TREE) -> Submission:
         plain.root,
         signatures=(sign(plain.body, plain.origin, KEY),),
     )
-    return Submission(old, tuple(merkle.consistency(tree.read, old, size)), signed)
+    return Submission(old, tuple(merkle.consistency_proof(tree.read, old, size)), signed)
 
 
 @given(st.integers(0, 40), st.integers(0, 40))

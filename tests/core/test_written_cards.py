@@ -14,7 +14,7 @@ from openrummy.core.cards.typed_hand import NoCard, tidy_cards, written_cards
 from openrummy.core.notation.records import read_all, write
 from openrummy.core.notation.records.import_lines import from_lines
 from openrummy.core.rules.catalogue import load_file
-from openrummy.core.rules.decode_text import NotUtf8, decoded
+from openrummy.core.rules.decode_text import NotUtf8, decode_utf8
 
 SUITS = {"c": "cC♣♧", "d": "dD♦♢", "h": "hH♥♡", "s": "sS♠♤"}
 BETWEEN = ("", " ", ", ", ",", "; ", " | ", "/", "\t", "\n")
@@ -140,7 +140,7 @@ def test_a_byte_order_mark_is_no_part_of_a_file(tmp_path: Path) -> None:
     (made,) = from_lines([(1, line)])
     text = write(made)
     assert read_all("\ufeff" + text) == read_all(text)
-    assert decoded("\ufeffa".encode()) == "a"
+    assert decode_utf8("\ufeffa".encode()) == "a"
 
 
 @pytest.mark.parametrize(
@@ -149,5 +149,5 @@ def test_a_byte_order_mark_is_no_part_of_a_file(tmp_path: Path) -> None:
 )
 def test_another_encoding_is_named(name: str, called: str) -> None:
     with pytest.raises(NotUtf8) as error:
-        decoded("{é: 1}".encode(name))
+        decode_utf8("{é: 1}".encode(name))
     assert error.value.encoding == called

@@ -14,7 +14,7 @@ from openrummy.core.cards.promises import Bound
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.cards.signing import Key
 from openrummy.core.engine import DealSetup, Drop, LayOff, State
-from openrummy.core.engine.endings import run_down
+from openrummy.core.engine.endings import handle_empty_stock
 from openrummy.core.engine.model.events import Reshuffled
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.game import HOST, Game, GameStep
@@ -207,7 +207,7 @@ def promise_vector(deal: int, table: str, rules: str, seats: str) -> Json:
         "commitment": promised.hex(),
         "private": seed_bytes("key").hex(),
         "key": key.public.hex(),
-        "signature": key.sign(promises.signed(deal, bound, promised)).hex(),
+        "signature": key.sign(promises.signed_bytes(deal, bound, promised)).hex(),
         "place": position.hex(),
         "hour": 493_000,
         "root": root.hex(),
@@ -231,11 +231,11 @@ def log_vector() -> Json:
     return {
         "number": LINE_NUMBER,
         "entry": entry.hex(),
-        "inclusion": _hexes(merkle.inclusion(tree.read, LINE_NUMBER, largest)),
+        "inclusion": _hexes(merkle.inclusion_proof(tree.read, LINE_NUMBER, largest)),
         "checkpoints": {str(size): _checkpoint(tree, size) for size in LOG_SIZES},
         "roots": {str(size): merkle.root(tree.read, size).hex() for size in LOG_SIZES},
         "consistency": {
-            str(old): _hexes(merkle.consistency(tree.read, old, largest)) for old in LOG_SIZES
+            str(old): _hexes(merkle.consistency_proof(tree.read, old, largest)) for old in LOG_SIZES
         },
         "forked": _checkpoint(forked, largest),
     }
@@ -304,7 +304,7 @@ def _reshuffled(
     made = DealSetup(2, (0, 1), 0, 1, deal, entropy, board)
     state = engine.start(rules, made).state
     public = replace(state.public, pile=(*under, under[0]), thrower=0, reshuffles=times)
-    done = run_down(rules, replace(state, public=public), 0)[0]
+    done = handle_empty_stock(rules, replace(state, public=public), 0)[0]
     assert isinstance(done, Reshuffled) and done.order is not None
     return done.order
 

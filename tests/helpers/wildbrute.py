@@ -19,7 +19,7 @@ Sort = tuple[Kind, int, bool]  # kind, length, pure
 
 
 def is_wild(terms: MeldTerms, card: int) -> bool:
-    if card % 16 == cards.JOKER_PLACE:
+    if card % 16 == cards.JOKER_INDEX:
         return terms.wilds.jokers
     return card % 16 == terms.wilds.rank
 
@@ -32,7 +32,7 @@ def stretches(aces: str, length: int) -> Iterator[list[int]]:
 
 
 def held(terms: MeldTerms, points: CardPoints, card: int) -> int:
-    if card % 16 == cards.JOKER_PLACE:
+    if card % 16 == cards.JOKER_INDEX:
         return points.joker
     if card % 16 == terms.wilds.rank and points.wild is not None:
         return points.wild
@@ -46,7 +46,7 @@ def melds_of(terms: MeldTerms, points: CardPoints, members: Sequence[int]) -> di
     for use in product(*([False, True] if wild else [False] for wild in can)):
         wilds = [member for member, as_wild in zip(members, use, strict=True) if as_wild]
         naturals = [member for member, as_wild in zip(members, use, strict=True) if not as_wild]
-        if any(card % 16 == cards.JOKER_PLACE for card in naturals):
+        if any(card % 16 == cards.JOKER_INDEX for card in naturals):
             continue
         more = terms.more
         if len(naturals) < more.least_naturals:

@@ -17,7 +17,7 @@ from openrummy.core.melds.arrange import best_defence, least
 from openrummy.core.melds.cover import best_cover
 from openrummy.core.melds.cover.keys import Count
 from openrummy.core.melds.cover.search import Demand
-from openrummy.core.melds.five_cards import ranked
+from openrummy.core.melds.five_cards import rank_hand
 from openrummy.core.melds.plain import Kind, is_meld, lay_offs, points
 from openrummy.core.melds.wild import (
     LaidMeld,
@@ -230,7 +230,7 @@ def declared(rules: Rules, example: Example) -> None:
 def ranked_hands(rules: Rules, example: Example) -> None:
     """Hands of five: seat 0 shows (F5, F6)."""
     assert isinstance(rules.score, HandScore)
-    hands = {seat: ranked(mask(hand.deadwood)) for seat, hand in enumerate(example.hands)}
+    hands = {seat: rank_hand(mask(hand.deadwood)) for seat, hand in enumerate(example.hands)}
     assert score_hands(rules.score, Hands(0, hands, len(hands))).scores == example.scores
 
 

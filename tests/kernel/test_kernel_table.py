@@ -16,7 +16,7 @@ import golden
 from example_count import EXAMPLES
 from openrummy.core import engine
 from openrummy.core.cards import ONE_PACK, in_order, is_joker
-from openrummy.core.engine.endings import run_down
+from openrummy.core.engine.endings import handle_empty_stock
 from openrummy.core.engine.model.events import Reshuffled
 from openrummy.core.notation.position import parse_position
 from openrummy.core.rules import catalogue
@@ -397,7 +397,7 @@ def test_the_pile_is_turned_over_or_put_under_as_told() -> None:
         rules = rules_of("rummy", f"ending.stock={refill}")
         state = engine.setup(rules_of("block-rummy"), parse_position(case["position"]))
         used_up = replace(state, stock=(), public=replace(state.public, stock=0))
-        events = run_down(rules, used_up, 1)
+        events = handle_empty_stock(rules, used_up, 1)
         order = next(
             reshuffled.order for reshuffled in events if isinstance(reshuffled, Reshuffled)
         )

@@ -14,7 +14,7 @@ from openrummy.core.rules.kinds_of_play import KINDS, kind_of
 from openrummy.core.rules.text import keys
 from openrummy.lab.conformance.finding import LOOKS, Finding
 from openrummy.lab.conformance.games import GAMES, GamePlan
-from openrummy.lab.conformance.program_process import Patience
+from openrummy.lab.conformance.program_process import TimeLimits
 from openrummy.lab.conformance.run import Result, Run
 from openrummy.lab.conformance.trials import TRIALS
 
@@ -48,8 +48,8 @@ for line in sys.stdin:
 """
 GIN = GamePlan("gin", ("knock.limit.points=100",), 2, 1)
 RUMMY = GamePlan("rummy", (), 3, 1)
-PATIENT = Patience(60, 60, 60, 60, 60)
-BRIEF = Patience(60, 0.4, 0.4, 0.4, 0.4)
+PATIENT = TimeLimits(60, 60, 60, 60, 60)
+BRIEF = TimeLimits(60, 0.4, 0.4, 0.4, 0.4)
 
 
 def on(kind: str, what: str) -> str:
@@ -99,7 +99,7 @@ def command(folder: Path, flaw: str = "", speaks: str = '["gin", "events"]') -> 
     return f"{sys.executable} {file}"
 
 
-def tried(program: str, where: str | GamePlan, patience: Patience = PATIENT) -> Result:
+def tried(program: str, where: str | GamePlan, patience: TimeLimits = PATIENT) -> Result:
     """Only hello, and what is named."""
     run = Run(program, patience)
     run.trials([trial for trial in TRIALS if trial.name in ("start", where)])
@@ -131,12 +131,12 @@ def test_a_flaw_is_found_and_told(code: str, tmp_path: Path) -> None:
 def test_an_answer_that_comes_late_is_told_from_one_that_lies_in_a_buffer(tmp_path: Path) -> None:
     held = ("if kind == 'draw':\n        import atexit; put = lambda **answer: None; "
             "atexit.register(write, json.dumps({'type': 'draw', 'take': 'pass'}))")  # fmt: skip
-    finding = found(tried(command(tmp_path, held), GIN, Patience(60, 0.4, 0.4, 60, 0.4)))
+    finding = found(tried(command(tmp_path, held), GIN, TimeLimits(60, 0.4, 0.4, 60, 0.4)))
     assert (
         finding.code == "not-flushed" and "flush=True" in finding.right and "pass" in finding.said
     )
     late = on("discard", "time.sleep(1); put(type='discard', card=said['hand'][0])")
-    finding = found(tried(command(tmp_path, late), GIN, Patience(60, 60, 0.4, 60, 60)))
+    finding = found(tried(command(tmp_path, late), GIN, TimeLimits(60, 60, 0.4, 60, 60)))
     assert finding.code == "slow" and "discard" in finding.said
 
 

@@ -160,7 +160,7 @@ def test_every_seat_sees_what_its_view_shows(name: str, players: int) -> None:
     for _, board, asked in walked(rules, players, f"seen {name} {players}"):
         put_state(rows.words, rows.cards, 0, board)
         for seat in range(players):
-            parts = encoding.parts(rows.look(0, seat)[None])
+            parts = encoding.split_fields(rows.look(0, seat)[None])
             for field, expected in observed(rules, engine.view(board, seat)).items():
                 assert parts[field][0].tolist() == expected, (field, seat, board)
         # what may be laid off is what fits, of all that are held

@@ -30,7 +30,7 @@ Fault: TypeAlias = Callable[[Patch], None]
 def forget() -> None:
     """Nothing that was listed with a fault may be met without it, nor the reverse."""
     declaring._declarations.cache_clear()
-    declaring._whole.cache_clear()
+    declaring._melds_of_whole_hand.cache_clear()
 
 
 @pytest.fixture(autouse=True)

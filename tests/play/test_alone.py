@@ -254,7 +254,7 @@ def test_hints_are_looked_at_again_once_the_kernel_is_here(monkeypatch: pytest.M
             await person.until("update")
         assert "token" in await person.ask("ask-hint")
         assert not looked
-        monkeypatch.setattr(tables, "is_here", lambda: True)
+        monkeypatch.setattr(tables, "uses_wasm", lambda: True)
         monkeypatch.setattr(Pricer, "price", price)
         assert "token" in await person.ask("ask-hint")
         await person.leave()

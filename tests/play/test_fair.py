@@ -18,7 +18,7 @@ from openrummy.core import game
 from openrummy.core.cards import fair_deals
 from openrummy.core.cards.fair_deals import Fair
 from openrummy.core.cards.rng import seed_bytes
-from openrummy.core.cards.signing import holds
+from openrummy.core.cards.signing import verify_signature
 from openrummy.core.game import HOST, StartDeal
 from openrummy.core.notation.records import (
     Player,
@@ -58,8 +58,8 @@ def test_golden_promises() -> None:
         secret, promised = bytes.fromhex(vector["secret"]), bytes.fromhex(vector["commitment"])
         assert sha256(b"openrummy fair 2" + bound + secret).digest() == promised
         key, signed = bytes.fromhex(vector["key"]), bytes.fromhex(vector["signature"])
-        assert holds(key, b"openrummy promise 2" + bound + promised, signed)
-        assert not holds(key, b"openrummy promise 2" + bound + secret, signed)
+        assert verify_signature(key, b"openrummy promise 2" + bound + promised, signed)
+        assert not verify_signature(key, b"openrummy promise 2" + bound + secret, signed)
         position = sha256(b"openrummy place 2" + bytes([len(name)]) + name + number).digest()
         root = sha256(b"openrummy entries 2" + position + promised).digest()
         counted = vector["hour"].to_bytes(4, "big") + (1).to_bytes(4, "big")

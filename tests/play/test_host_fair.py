@@ -16,7 +16,7 @@ from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.cards import fair_deals, promises
 from openrummy.core.cards.promises import Bound
-from openrummy.core.cards.signing import Key, holds
+from openrummy.core.cards.signing import Key, verify_signature
 from openrummy.core.game import HOST, StartDeal
 from openrummy.core.notation.records import Record, read, replay
 from openrummy.play.host import (
@@ -183,12 +183,12 @@ async def test_a_place_in_the_list_comes_before_the_promise() -> None:
     assert promised is not None
     assert listed == [(promises.place(table.id, 0), promised.commitment)]
     bound = Bound(table.id, promises.rules_hash(table.rules), "pp")
-    data = promises.signed(0, bound, promised.commitment)
-    assert holds(Key(bytes(32)).public, data, promised.signature)
+    data = promises.signed_bytes(0, bound, promised.commitment)
+    assert verify_signature(Key(bytes(32)).public, data, promised.signature)
     for other in (replace(bound, seats="pc"), replace(bound, table="calm-otter-101")):
         assert promises.commitment(0, other, bytes(32)) != promises.commitment(0, bound, bytes(32))
-        assert not holds(
-            promised.key, promises.signed(0, other, promised.commitment), promised.signature
+        assert not verify_signature(
+            promised.key, promises.signed_bytes(0, other, promised.commitment), promised.signature
         )
     await match.close()
 

@@ -24,10 +24,10 @@ from openrummy.core.extras import (
     EXTRA_OF,
     MissingExtra,
     announce_compiling,
-    explained,
-    explaining,
+    explain_imports,
+    import_advice,
+    is_installed,
     need,
-    there,
 )
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -256,13 +256,13 @@ def test_one_extra_brings_all_that_a_module_loads() -> None:
 
 
 def test_an_import_that_fails_is_explained() -> None:
-    assert there("json", "numpy") and not there("nowhere")
+    assert is_installed("json", "numpy") and not is_installed("nowhere")
     need("numpy")
     missing = ModuleNotFoundError("no", name="ray.util")
-    extra = explained(missing)
-    assert extra is None if there("ray") else extra is not None and extra.extra == "cluster"
-    assert explained(ModuleNotFoundError("no", name="nowhere")) is None
-    with pytest.raises(ModuleNotFoundError, match="nowhere"), explaining():
+    extra = import_advice(missing)
+    assert extra is None if is_installed("ray") else extra is not None and extra.extra == "cluster"
+    assert import_advice(ModuleNotFoundError("no", name="nowhere")) is None
+    with pytest.raises(ModuleNotFoundError, match="nowhere"), explain_imports():
         import nowhere  # type: ignore[import-not-found]  # noqa: F401
     error = MissingExtra("numpy", "kernel")
     assert str(error) == 'numpy is missing; install it with pip install "openrummy[kernel]"'

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from openrummy.core.rules import text as texts
-from openrummy.core.rules.text import cached_sentences, capital, listed, say
+from openrummy.core.rules.text import cached_sentences, capitalize, join_words, say
 from openrummy.core.rules.text.language import Language, plural_rule, pseudo, read_areas
 from openrummy.core.rules.text.message import (
     Choice,
@@ -164,15 +164,15 @@ def test_what_cannot_be_said_is_an_error_here_and_its_key_for_people() -> None:
 
 
 def test_lists_and_capitals() -> None:
-    assert [listed("abcd"[:count]) for count in range(5)] == [
+    assert [join_words("abcd"[:count]) for count in range(5)] == [
         "",
         "a",
         "a and b",
         "a, b and c",
         "a, b, c and d",
     ]
-    assert listed(["x", "y"], "or") == "x or y"
-    assert capital("one card") == "One card" and capital("") == ""
+    assert join_words(["x", "y"], "or") == "x or y"
+    assert capitalize("one card") == "One card" and capitalize("") == ""
 
 
 def test_an_unknown_language_is_refused_and_the_environment_chooses_one(

@@ -136,9 +136,9 @@ def test_what_was_promised_the_day_before_holds(url: str, clock: Clock) -> None:
     record = read(guest.http.get(f"/api/games/{view['you']['game']}/record").text)
     clock.turn("2026-04-02", 6.1)
     secret = bytes.fromhex(over(guest, NEXT)["secret"])
-    assert deal_sets.holds(NEXT, secret, bytes.fromhex(promised["commitment"]))
-    assert not deal_sets.holds(TODAY, secret, bytes.fromhex(promised["commitment"]))
-    assert not deal_sets.holds(NEXT, bytes(32), bytes.fromhex(promised["commitment"]))
+    assert deal_sets.matches_commitment(NEXT, secret, bytes.fromhex(promised["commitment"]))
+    assert not deal_sets.matches_commitment(TODAY, secret, bytes.fromhex(promised["commitment"]))
+    assert not deal_sets.matches_commitment(NEXT, bytes(32), bytes.fromhex(promised["commitment"]))
     by_hand = hashlib.sha256(
         b"openrummy deals deal 1" + bytes([10]) + NEXT.encode() + bytes([0, 0, 0, 2]) + secret
     ).digest()

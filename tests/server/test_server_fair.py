@@ -14,7 +14,7 @@ from cli_tools import run_command
 from live import FAST, Guest, Seat, hang_up, in_thread
 from openrummy.core.cards import fair_deals, promises
 from openrummy.core.cards.promises import Bound
-from openrummy.core.cards.signing import Key, holds
+from openrummy.core.cards.signing import Key, verify_signature
 from openrummy.core.notation.promise_list import merge_pages, read_hour
 from openrummy.server.db.fair import CommitmentRows
 from openrummy.server.fair.public_list import HOUR
@@ -59,8 +59,8 @@ def test_a_game_over_the_wire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
             bound = Bound(table, rules, "pc")
             promise = promises.commitment(deal_told["deal"], bound, secret)
             assert promise.hex() == deal_told["commitment"]
-            data = promises.signed(deal_told["deal"], bound, promise)
-            assert holds(bytes.fromhex(key), data, bytes.fromhex(deal_told["signature"]))
+            data = promises.signed_bytes(deal_told["deal"], bound, promise)
+            assert verify_signature(bytes.fromhex(key), data, bytes.fromhex(deal_told["signature"]))
             assert (
                 fair_deals.entropy(deal_told["deal"], secret, seeds).hex() == deal_told["entropy"]
             )

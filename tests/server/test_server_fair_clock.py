@@ -13,7 +13,7 @@ import pytest
 
 from cli_tools import run_command
 from openrummy.core.cards import promises
-from openrummy.core.cards.signing import Key, holds
+from openrummy.core.cards.signing import Key, verify_signature
 from openrummy.core.notation.promise_list import ListedHour, is_linked, read_hour
 from openrummy.server import steady_clock
 from openrummy.server.db.engines import engine_of, temporary
@@ -91,7 +91,7 @@ async def test_the_list_closes_hours_for_good_and_can_be_checked() -> None:
         await kept.close_hours()
         (line,) = await rows.lines(None, 10)
         assert (line.hour, line.entries) == (now[0] // HOUR - 1, 1)
-        assert holds(KEY.public, bytes.fromhex(line.line), bytes.fromhex(line.signature))
+        assert verify_signature(KEY.public, bytes.fromhex(line.line), bytes.fromhex(line.signature))
         await rows.add(*placed[1])
         await kept.close_hours()  # the hour has its line
         now[0] += HOUR

@@ -54,8 +54,8 @@ async def test_a_log_grows_and_every_line_can_be_shown_in_it() -> None:
         assert now.size == len(rows.chain) and now.signed_by(NoteKey(log.name, KEY.public))
         tiles = Tiles(now.size, lambda path: _resource(log, path))
         assert merkle.root(tiles.read, now.size) == now.root
-        proof = merkle.consistency(tiles.read, old.size, now.size)
-        assert merkle.continues(old.size, old.root, now.size, now.root, proof)
+        proof = merkle.consistency_proof(tiles.read, old.size, now.size)
+        assert merkle.verify_consistency(old.size, old.root, now.size, now.root, proof)
         old = now
     assert len(rows.chain) == 1_300
     data = _resource(log, Tile(None, 5, 20).path)

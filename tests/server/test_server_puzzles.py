@@ -15,7 +15,7 @@ from live import FAST, Guest, hang_up, in_thread
 from members import PASSWORD, code, post, register, sign_in
 from openrummy.analysis.puzzles import PuzzleBook, Theme, load
 from openrummy.analysis.puzzles import spaced_repetition as remembering
-from openrummy.analysis.puzzles.ratings import WEEK, Strength, after, rested
+from openrummy.analysis.puzzles.ratings import WEEK, Strength, after_pause, after_try
 from openrummy.play.dates import day_of
 from openrummy.play.puzzles.question import question_of
 
@@ -272,15 +272,15 @@ def test_how_long_what_is_known_is_left_alone() -> None:
 
 def test_ratings_go_by_glicko_2() -> None:
     """The example of Glickman's paper, game by game of one opponent, agrees in its first step."""
-    solver, puzzle = after(Strength(1500, 200), Strength(1400, 30), True)
+    solver, puzzle = after_try(Strength(1500, 200), Strength(1400, 30), True)
     assert 1560 < solver.rating < 1570 and 170 < solver.deviation < 180
     assert puzzle.rating < 1400 and puzzle.deviation >= 30
     assert solver.provisional and not Strength(1500, 90).provisional
-    missed, harder = after(Strength(1500, 200), Strength(1400, 30), False)
+    missed, harder = after_try(Strength(1500, 200), Strength(1400, 30), False)
     assert missed.rating < 1400 < harder.rating
     known = Strength(1500, 60)
-    assert rested(known, WEEK - 1) == known
-    assert 60 < rested(known, 20 * WEEK).deviation < 350
+    assert after_pause(known, WEEK - 1) == known
+    assert 60 < after_pause(known, 20 * WEEK).deviation < 350
 
 
 # ---------------------------------------------------------------- reasons

@@ -93,7 +93,7 @@ def test_where_it_cannot_be_it_says_so_once(
         monkeypatch.setattr(compiled_markers, "PLAIN", True)
     else:
         monkeypatch.setattr(warm, "wait_for", lambda process: process.communicate())
-        with compiled_markers.alone(folder):
+        with compiled_markers.exclusive_lock(folder):
             (folder / "core.nbc").write_bytes(b"code")
         monkeypatch.setattr(warm, "start_process", lambda: subprocess.Popen(["true"]))
     warming = Warming()
@@ -130,7 +130,7 @@ def test_a_server_that_stops_ends_what_compiles(
     folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     warming = Warming()
-    with compiled_markers.alone(folder):  # so it waits
+    with compiled_markers.exclusive_lock(folder):  # so it waits
         warming.start()
         while warming._process is None:
             time.sleep(0.01)
@@ -173,5 +173,5 @@ def test_a_server_leaves_nothing_behind(how: signal.Signals, folder: Path, tmp_p
         _, said = server.communicate(timeout=200)
     assert server.returncode == (0 if how == signal.SIGTERM else -how)
     assert said == ""
-    with compiled_markers.alone(folder):
+    with compiled_markers.exclusive_lock(folder):
         assert not compiled_markers.is_ready(folder)

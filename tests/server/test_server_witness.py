@@ -45,7 +45,7 @@ def submission(
 ) -> Submission:
     plain = Checkpoint(origin, size, merkle.root(tree.read, size))
     signed = replace(plain, signatures=(sign(plain.body, origin, key),))
-    return Submission(old, tuple(merkle.consistency(tree.read, old, size)), signed)
+    return Submission(old, tuple(merkle.consistency_proof(tree.read, old, size)), signed)
 
 
 def submit(url: str, request: Submission | str) -> httpx.Response:

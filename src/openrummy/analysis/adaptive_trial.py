@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from openrummy.analysis import winning_chances
-from openrummy.analysis.bias_correction import lowered, too_well, waiting
+from openrummy.analysis.bias_correction import playout_bias, subtract_bias, waiting_bias
 from openrummy.analysis.deal_ends import ends_of, scale_of
 from openrummy.analysis.effort import Effort
 from openrummy.analysis.kernel_decision import take_in
@@ -52,9 +52,9 @@ class Trial:
         self.samples = Samples(len(self.moment.numbers), _PIECE)
         ends = ends_of(decision.seen.rules)
         scale = scale_of(decision.seen.rules)
-        self._too_well = too_well(decision.kind, odds) * scale
+        self._too_well = playout_bias(decision.kind, odds) * scale
         if decision.kind is Kind.KNOCK:
-            less = waiting(decision.seen.board.public.turns) * scale
+            less = waiting_bias(decision.seen.board.public.turns) * scale
             self.samples.less = np.where(self.moment.goes_on, less, 0.0)
         upcard = decision.kind is Kind.UPCARD
         if upcard:
@@ -229,7 +229,7 @@ class Trial:
         less = 0.0
         if by_chance is not None and self.chance is not None:
             top = max(by_chance.means)
-            less = top - lowered(top, self._too_well * self.chance.point)
+            less = top - subtract_bias(top, self._too_well * self.chance.point)
         prices_ = [
             Price(
                 self.moment.action(index, self.decision.played),

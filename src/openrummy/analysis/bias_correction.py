@@ -15,7 +15,7 @@ from openrummy.bots.search.weights import load
 
 # lead of the response to a style over that style, in points per deal of gin-challenge
 # (``docs/learning.md``, what we ship); the last style is the player itself
-_LEADS = {
+_STYLE_LEADS_POINTS = {
     "baseline": 9.1,
     "knocker": 3.7,
     "hunter": 5.3,
@@ -25,32 +25,32 @@ _LEADS = {
 }
 
 # residual bias between equal players, whatever the style (``docs/analysis.md``)
-_REST = 1.4
+_RESIDUAL_POINTS = 1.4
 
 # and where a knock is possible, beside it: in the first turns of the deal, and later
-_WAITING_EARLY, _WAITING, _EARLY = 1.0, 3.0, 8
+_WAITING_EARLY_POINTS, _WAITING_POINTS, _EARLY_TURNS = 1.0, 3.0, 8
 
 # where the deal goes on whatever is done; of open hands no such thing was seen
-_GOES_ON = (Kind.UPCARD, Kind.DRAW, Kind.DISCARD)
+_BIASED_KINDS = (Kind.UPCARD, Kind.DRAW, Kind.DISCARD)
 
 
-def too_well(kind: Kind, odds: Reals) -> float:
+def playout_bias(kind: Kind, odds: Reals) -> float:
     """Return the bias in points of gin-challenge; ``odds``: of the opponent's styles."""
-    if kind not in _GOES_ON:
+    if kind not in _BIASED_KINDS:
         return 0.0
-    leads = (_LEADS.get(style, 0.0) for style in load().styles)
+    leads = (_STYLE_LEADS_POINTS.get(style, 0.0) for style in load().styles)
     whole = float(odds.sum())
-    return _REST + sum(lead * float(share) / whole for lead, share in zip(leads, odds, strict=True))
+    return _RESIDUAL_POINTS + sum(lead * float(share) / whole for lead, share in zip(leads, odds, strict=True))
 
 
-def waiting(turns: int) -> float:
+def waiting_bias(turns: int) -> float:
     """Return how much waiting is overrated relative to a knock, in points of gin-challenge.
 
     ``turns``: turns played in the deal.
     """
-    return _WAITING_EARLY if turns < _EARLY else _WAITING
+    return _WAITING_EARLY_POINTS if turns < _EARLY_TURNS else _WAITING_POINTS
 
 
-def lowered(best: float, by: float) -> float:
+def subtract_bias(best: float, by: float) -> float:
     """Subtract a bias from the best action's winning chance; at least half of it remains."""
     return max(best - by, best / 2)

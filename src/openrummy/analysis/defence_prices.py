@@ -12,7 +12,7 @@ from openrummy.kernel.arrays import np
 OPEN = "open"  # no opponent is assumed: its cards are open
 
 
-def priced(decision: Decision, edge: float = 0.0) -> Priced:
+def price_defence(decision: Decision, edge: float = 0.0) -> Priced:
     """Price the next step of a defence; forced if no lay-off is possible."""
     seen, done = decision.seen, decision.played
     defences_ = defences(seen, done)

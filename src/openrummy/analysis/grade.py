@@ -31,10 +31,10 @@ def grade(decisions: Iterable[Priced]) -> Grade:
     spread = sqrt(sum((priced.lost - mean) ** 2 for priced in real) / max(1, many - 1) / many)
     within = _Z * spread
     rate = 100 * sum(priced.mark in MISTAKES for priced in real) / many
-    return graded(many, mean, within, rate)
+    return grade_losses(many, mean, within, rate)
 
 
-def graded(decisions: int, lost: float, within: float, rate: float) -> Grade:
+def grade_losses(decisions: int, lost: float, within: float, rate: float) -> Grade:
     """Mean loss of n decisions, ``within`` (95 %); a letter if the interval allows it."""
     letter = letter_of(lost) if decisions >= FEWEST and within <= _WIDEST else ""
     return Grade(decisions, lost, max(0.0, lost - within), lost + within, rate, letter)

@@ -170,7 +170,7 @@ def warm() -> None:
 # ---------------------------------------------------------------- what the hands say
 
 
-def holds(
+def likely_holdings(
     decision: Decision, searcher: Searcher | None = None, hands: int | Hands = HANDS
 ) -> list[Guess]:
     """Possible holdings of the opponent, likeliest first; at most :data:`MAX_GUESSES`.

@@ -45,9 +45,9 @@ class Pricer:
         if len(decision.seen.board.public.active) != 2:
             raise ValueError("not two play this deal")
         if isinstance(decision.seen.board.public.phase, Defend):
-            from openrummy.analysis.defence_prices import priced
+            from openrummy.analysis.defence_prices import price_defence
 
-            return priced(decision, self.effort.edge)
+            return price_defence(decision, self.effort.edge)
         name, odds = assumed(self.effort.opponent, decision.odds, self._styles)
         from openrummy.analysis.adaptive_trial import Trial
 

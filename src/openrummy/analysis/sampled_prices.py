@@ -67,7 +67,7 @@ def price_sampled(decision: Decision, worlds: int | None = None, seed: int = 1) 
             live = _still(values, live, decision.played)
             if len(live) == 1:
                 break
-    return _priced(decision, values)
+    return _build_prices(decision, values)
 
 
 def _seed(seed: int, decision: Decision) -> bytes:
@@ -169,7 +169,7 @@ def _behind(best: Sequence[float], other: Sequence[float]) -> Estimate:
     return _estimate([first - second for first, second in zip(best, other, strict=False)])
 
 
-def _priced(decision: Decision, sampled: dict[Action, list[float]]) -> Priced:
+def _build_prices(decision: Decision, sampled: dict[Action, list[float]]) -> Priced:
     """Build the prices; an action is compared in the worlds it shares with the best."""
     most = max(len(values) for values in sampled.values())
     whole = [action for action in sampled if len(sampled[action]) == most]

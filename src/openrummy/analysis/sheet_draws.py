@@ -24,16 +24,16 @@ _MAX_DEALS = 400
 _SEED = 20261124
 
 
-def drawn(seen: Seen) -> Reals:
+def simulate_chances(seen: Seen) -> Reals:
     """Simulate :func:`openrummy.analysis.winning_chances.by_points` for such sheets."""
     standing = seen.game.standing
     side = standing.side_of(seen.seat)
     dealer = seen.board.public.dealer == seen.seat
-    return _drawn(seen.rules, standing, side, dealer)
+    return _simulate(seen.rules, standing, side, dealer)
 
 
 @lru_cache(maxsize=8)
-def _drawn(rules: Rules, standing: Standing, side: int, dealer: bool) -> Reals:
+def _simulate(rules: Rules, standing: Standing, side: int, dealer: bool) -> Reals:
     ends = [0, *_GRID, *(-point for point in _GRID)]
     sheets = _Sheets(rules, standing, side, np.repeat(np.array(ends), _DRAWS))
     chance = np.random.default_rng(_SEED)

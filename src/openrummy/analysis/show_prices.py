@@ -46,7 +46,7 @@ def knocks(seen: Seen, card: Card, played: Action | None) -> list[tuple[Knock, A
     return options
 
 
-def knocked(seen: Seen, shown: Arrangement, hands: Sequence[CardSet]) -> Ends:
+def knock_results(seen: Seen, shown: Arrangement, hands: Sequence[CardSet]) -> Ends:
     """Result of a knock with these melds against each hand under optimal defence."""
     public = seen.board.public
     other = public.after(seen.seat)
@@ -54,7 +54,9 @@ def knocked(seen: Seen, shown: Arrangement, hands: Sequence[CardSet]) -> Ends:
     for hand in hands:
         left = best_defence(seen.rules.melds, seen.rules.values, hand, shown.melds).points
         points = {seen.seat: shown.points, other: left}
-        ends.append(_ended(seen, Counts(seen.seat, points, False, public.factor, seen.game.seats)))
+        ends.append(
+            _net_points(seen, Counts(seen.seat, points, False, public.factor, seen.game.seats))
+        )
     return np.array(ends, np.float64)
 
 
@@ -81,10 +83,10 @@ def with_shows(
         drawn = drawn or list(hands())
         # playouts use the plain knock, whichever was played
         (plain, plain_shown), *others = options
-        ends = knocked(seen, plain_shown, drawn)
+        ends = knock_results(seen, plain_shown, drawn)
         prices_.append(replace(price, action=plain))
         prices_ += [
-            _shown(price, knock, knocked(seen, arrangement, drawn), ends, after)
+            _price_of_show(price, knock, knock_results(seen, arrangement, drawn), ends, after)
             for knock, arrangement in others
         ]
     return _from_best(prices_) if len(prices_) > len(prices) else prices_
@@ -104,18 +106,20 @@ def about_melds(prices: Sequence[Price], played: int | None) -> bool:
     return best.action.card == other.action.card and loss_of(other).mean > 0
 
 
-def _shown(price: Price, action: Knock, ends: Ends, plain: Ends, after: Reals | None) -> Price:
+def _price_of_show(
+    price: Price, action: Knock, ends: Ends, plain: Ends, after: Reals | None
+) -> Price:
     """Price of a knock with other melds shown, against the same hands."""
     points = ends - plain
-    moved, less = _moved(price.points, points), _moved(price.loss_points, -points)
+    moved, less = _shift(price.points, points), _shift(price.loss_points, -points)
     shown = replace(price, action=action, points=moved, loss_points=less)
     if after is None or price.chance is None or price.loss is None:
         return shown
     won = after_points(after, ends) - after_points(after, plain)
-    return replace(shown, chance=_moved(price.chance, won), loss=_moved(price.loss, -won))
+    return replace(shown, chance=_shift(price.chance, won), loss=_shift(price.loss, -won))
 
 
-def _moved(estimate: Estimate, by: Ends) -> Estimate:
+def _shift(estimate: Estimate, by: Ends) -> Estimate:
     error = float(by.std() / np.sqrt(len(by)))
     return Estimate(estimate.mean + float(by.mean()), float(np.hypot(estimate.error, error)))
 
@@ -198,10 +202,10 @@ def _defended(seen: Seen, action: Action) -> float:
     assert knocker is not None
     own = next(points for seat, _, points in public.shown if seat == knocker)
     points = {knocker: own, seen.seat: left_after(seen, action)}
-    return _ended(seen, Counts(knocker, points, False, public.factor, seen.game.seats))
+    return _net_points(seen, Counts(knocker, points, False, public.factor, seen.game.seats))
 
 
-def _ended(seen: Seen, counts: Counts) -> float:
+def _net_points(seen: Seen, counts: Counts) -> float:
     """Net points of the seat in a deal that ends this way."""
     scores = score_knock(seen.rules.score, counts).scores
     return float(scores[seen.seat] - scores[seen.board.public.after(seen.seat)])

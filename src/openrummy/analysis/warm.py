@@ -116,7 +116,7 @@ def _compile(call: Callable[[], None], name: str) -> None:
     folder = compiled_markers.folder()
     if compiled_markers.is_ready(folder, name):
         return
-    with compiled_markers.alone(folder):
+    with compiled_markers.exclusive_lock(folder):
         if not compiled_markers.is_ready(folder, name):  # another process may have been quicker
             markers = compiled_markers.made_now()  # sources may be edited while it compiles
             call()

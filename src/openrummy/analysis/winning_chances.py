@@ -49,9 +49,9 @@ def by_points(seen: Seen, edge: float = 0.0) -> Reals | None:
         return None
     sheet, form = rules.sheet, rules.format
     if form.target or form.at_once or sheet.deals:
-        from openrummy.analysis.sheet_draws import drawn
+        from openrummy.analysis.sheet_draws import simulate_chances
 
-        return drawn(seen)
+        return simulate_chances(seen)
     standing = seen.game.standing
     side = standing.side_of(seen.seat)
     points = standing.columns[-1].points
@@ -70,7 +70,7 @@ def after_points(after: Reals, points: Reals) -> Reals:
     return after[np.where(points < 0, len(after) // 2 + whole, whole)]
 
 
-def now(seen: Seen, edge: float = 0.0) -> float | None:
+def before_deal(seen: Seen, edge: float = 0.0) -> float | None:
     """Winning chance before the cards of this deal are known; None: see ``by_points``."""
     after = by_points(seen, edge)
     if after is None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from openrummy.bots.base import Bot
-from openrummy.bots.dispatch import tell
+from openrummy.bots.dispatch import send_events
 from openrummy.core import game
 from openrummy.core.game import HOST, Actor, Game, GameAction, StartDeal
 from openrummy.core.rules.contradictions import require
@@ -53,11 +53,11 @@ def play(
     for seat, bot in enumerate(bots):
         bot.begin(rules, seat, len(bots), seeds[seat])
     step = game.start(rules, len(bots))
-    tell(bots, step)
+    send_events(bots, step)
     while not game.is_over(step.state):
         actor, action = _next(step.state, entropies, bots)
         step = game.apply(rules, step.state, actor, action)
-        tell(bots, step)
+        send_events(bots, step)
     return step.state.results
 
 

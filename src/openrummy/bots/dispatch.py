@@ -9,7 +9,7 @@ from openrummy.core import game
 from openrummy.core.game import GameStep
 
 
-def tell(bots: Sequence[Bot], step: GameStep) -> None:
+def send_events(bots: Sequence[Bot], step: GameStep) -> None:
     """Send every bot the events of a step, redacted for its seat."""
     for seat, bot in enumerate(bots):
         for event in step.events:

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Protocol
 
 from openrummy.bots.base import Bot, BotFailed, BotTooSlow, Budget, Watcher
-from openrummy.bots.protocol.untrusted_text import shown
+from openrummy.bots.protocol.untrusted_text import printable
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import IllegalAction
@@ -122,7 +122,7 @@ class BotTable:
         except BotFailed as error:
             self.tally.illegal[actor] += 1
             self.tally.timeouts[actor] += isinstance(error, BotTooSlow)
-            fault = shown(f"deal {state.number + 1}: {error}", MAX_FAULT)
+            fault = printable(f"deal {state.number + 1}: {error}", MAX_FAULT)
             self.tally.faults.append((actor, fault))
             return self._apply(state, HOST, Forfeit(actor, "left"))
 

@@ -13,7 +13,7 @@ from openrummy.cli.analyse_all import analysed_all, rounded
 from openrummy.cli.analyse_position import judged, price_data
 from openrummy.cli.annotated_record import write_marked
 from openrummy.cli.common import Answer, answers, fail, read_records
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 
 if TYPE_CHECKING:
     from openrummy.analysis.model import Priced, Review, SeatReview
@@ -100,9 +100,9 @@ def _effort(name: str, worlds: int | None, seed: int, opponent: str) -> Effort:
     from openrummy.analysis.opponents import OPPONENTS
 
     if opponent not in OPPONENTS:
-        fail(say("analyse_cli.opponent", name=opponent, names=listed(OPPONENTS)))
+        fail(say("analyse_cli.opponent", name=opponent, names=join_words(OPPONENTS)))
     if name not in EFFORTS:
-        fail(say("analyse_cli.effort", name=name, names=listed(tuple(EFFORTS))))
+        fail(say("analyse_cli.effort", name=name, names=join_words(tuple(EFFORTS))))
     effort = replace(EFFORTS[name], seed=seed, opponent=opponent)
     return effort if worlds is None else replace(effort, worlds=worlds)
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, ParamSpec, TypeAlias
 
 import typer
 
-from openrummy.core.rules.decode_text import NotUtf8, decoded
-from openrummy.core.rules.text import UnknownLanguage, listed, say, use
+from openrummy.core.rules.decode_text import NotUtf8, decode_utf8
+from openrummy.core.rules.text import UnknownLanguage, join_words, say, use
 from openrummy.core.rules.text.language import language_names
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _speak(name: str | None) -> str | None:
         try:
             use(name)
         except UnknownLanguage:
-            fail(say("cli.no-language", name=name, names=listed(language_names())))
+            fail(say("cli.no-language", name=name, names=join_words(language_names())))
     return name
 
 
@@ -177,7 +177,7 @@ def read_file(path: Path) -> str:
     if path.is_file() and path.stat().st_size > MAX_FILE_BYTES:
         fail(say("cli.too-large", path=path, megabytes=MAX_FILE_BYTES // 1_000_000))
     try:
-        return decoded(path.read_bytes()).replace("\r\n", "\n")
+        return decode_utf8(path.read_bytes()).replace("\r\n", "\n")
     except NotUtf8 as error:
         fail(say("cli.not-utf-8", path=path, encoding=error.encoding))
     except OSError as error:
@@ -208,7 +208,7 @@ def input_lines(most: int = 1_000_000) -> Iterator[tuple[int, str]]:
         if len(raw) > most:
             fail(say("cli.long-line", number=number, most=most))
         try:
-            line = (decoded(raw) if number == 1 else raw.decode("utf-8")).strip()
+            line = (decode_utf8(raw) if number == 1 else raw.decode("utf-8")).strip()
         except (NotUtf8, UnicodeDecodeError) as error:
             encoding = error.encoding if isinstance(error, NotUtf8) else "none"
             fail(say("cli.line-not-utf-8", number=number, encoding=encoding))

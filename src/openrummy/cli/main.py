@@ -44,8 +44,8 @@ from openrummy.cli.study import study
 from openrummy.cli.table import table
 from openrummy.cli.verify import verify
 from openrummy.cli.warm import warm
-from openrummy.core.extras import MissingExtra, explained
-from openrummy.core.rules.text import listed, say
+from openrummy.core.extras import MissingExtra, import_advice
+from openrummy.core.rules.text import join_words, say
 
 _INTERRUPTED = 130
 _ALONE = {"--help", "-h", "--version", "--install-completion", "--show-completion"}
@@ -133,7 +133,7 @@ def _command() -> Callable[..., Any]:
 def _complain(error: Exception) -> None:
     """Print an error as one line; unexpected errors are marked as such."""
     if isinstance(error, ImportError):
-        error = explained(error) or error
+        error = import_advice(error) or error
     format_message = getattr(error, "format_message", None)
     if format_message is not None:  # wrong options and arguments
         text = _which(error) or str(format_message())
@@ -156,7 +156,7 @@ def _which(error: Exception) -> str:
     if context is None or not commands or not str(error).startswith("Missing"):
         return ""
     return say(
-        "cli.which-command", group=context.command_path, names=listed(sorted(commands), "or")
+        "cli.which-command", group=context.command_path, names=join_words(sorted(commands), "or")
     )
 
 

@@ -107,9 +107,9 @@ def check(
     from rich.console import Console
     from rich.progress import Progress
 
-    from openrummy.analysis.puzzles.validate import check_puzzle, sampled
+    from openrummy.analysis.puzzles.validate import check_puzzle, sample_puzzles
 
-    chosen = sampled(_the_book(book), sample, seed)
+    chosen = sample_puzzles(_the_book(book), sample, seed)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(say("puzzles_cli.checking"), total=len(chosen))
         results = check_puzzle(
@@ -164,10 +164,10 @@ def show(
     book: _Book = None,
 ) -> Answer:
     """Show a puzzle, with its answer on request."""
-    from openrummy.analysis.puzzles.explain import found_in
+    from openrummy.analysis.puzzles.explain import find_puzzle
 
     try:
-        puzzle = found_in(_the_book(book), identity)
+        puzzle = find_puzzle(_the_book(book), identity)
     except LookupError:
         fail(say("puzzles_cli.unknown", id=identity))
 
@@ -254,13 +254,13 @@ def _actions(puzzle: Puzzle) -> list[str]:
 
 
 def _answer(puzzle: Puzzle) -> list[str]:
-    from openrummy.analysis.puzzles.explain import explained
+    from openrummy.analysis.puzzles.explain import explain_answer
     from openrummy.analysis.puzzles.model import Measure
     from openrummy.analysis.reasons.sentences import sentence
 
     lines = ["", say("puzzles_cli.answer", solution=" ".join(puzzle.solution))]
     lines += [_price_line(puzzle.by is Measure.HELD, price) for price in puzzle.prices]
-    for reason in explained(puzzle):
+    for reason in explain_answer(puzzle):
         reason_text = sentence(reason)
         lines.append(f"- {reason_text.title}: {reason_text.text}")
     if puzzle.found_by:

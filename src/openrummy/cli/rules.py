@@ -102,13 +102,13 @@ def _changes(variant: Variant) -> list[tuple[Setting, str, str, str]]:
     """Differences from the base game, in words; none for a game without a base."""
     from openrummy.core.rules.catalogue import variant as known
     from openrummy.core.rules.setting_labels import label
-    from openrummy.core.rules.settings_form import changed, in_words
+    from openrummy.core.rules.settings_form import changed_settings, in_words
 
     if variant.base is None:
         return []
     return [
         (now, label(now.key).text, in_words(was) if was else "", in_words(now))
-        for now, was in changed(variant.rules, known(variant.base).rules)
+        for now, was in changed_settings(variant.rules, known(variant.base).rules)
     ]
 
 
@@ -192,9 +192,9 @@ def _check_rules(name: str, settings: list[str] | None) -> dict[str, Any]:
 def _problem(problem: Problem) -> dict[str, Any]:
     """A problem with the name of its key and its sentence."""
     from openrummy.core.rules.contradictions.contradiction import Contradiction
-    from openrummy.core.rules.settings_form import explained
+    from openrummy.core.rules.settings_form import explain_problems
 
-    words = explained(problem)
+    words = explain_problems(problem)
     return {
         "code": problem.code,
         "message": problem.message,

@@ -20,7 +20,7 @@ from openrummy.cli.common import (
     the_game,
 )
 from openrummy.cli.sheet_lines import deal_terms_of, refuse, result_of
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 
 if TYPE_CHECKING:
     from openrummy.core.game.boards import Board
@@ -163,7 +163,7 @@ def _for(winner: int, value: int, seats: int) -> list[int]:
 
 
 def _name(seats: Sequence[int]) -> str:
-    return listed([say("cli.seat", seat=seat) for seat in seats])
+    return join_words([say("cli.seat", seat=seat) for seat in seats])
 
 
 def _settlement(result: GameResult, sides: list[str]) -> None:
@@ -176,7 +176,7 @@ def _settlement(result: GameResult, sides: list[str]) -> None:
     if result.odd:
         moved = zip(sides, result.odd, strict=True)
         odd = [f"{side} {_money(cents)}" for side, cents in moved if cents]
-        print(say("sheet_cli.odd", list=listed(odd)))
+        print(say("sheet_cli.odd", list=join_words(odd)))
 
 
 def _money(cents: int) -> str:

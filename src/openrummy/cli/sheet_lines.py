@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from openrummy.cli.common import fail
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 
 if TYPE_CHECKING:
     from openrummy.core.game.score_only import DealTerms, ScoreOnly
@@ -159,7 +159,7 @@ def refuse(number: int, why: Impossible, seats: int) -> NoReturn:
 
 
 def _wants(game: Variant, seats: int) -> str:
-    examples = listed(_examples(game.rules, seats), "or")
+    examples = join_words(_examples(game.rules, seats), "or")
     return say("sheet_cli.wants", title=game.title, examples=examples)
 
 
@@ -185,7 +185,7 @@ def _form_of(game: Variant, seats: int, number: int, data: Any) -> _Form:
         wrong(wants)
     for key in data:
         if key not in (form.mark, *form.keys):
-            keys = listed([*form.keys, *_EVERY_LINE])
+            keys = join_words([*form.keys, *_EVERY_LINE])
             wrong(say("sheet_cli.other-key", key=key, form=form.mark, keys=keys))
     return form
 
@@ -195,7 +195,7 @@ def _form_of(game: Variant, seats: int, number: int, data: Any) -> _Form:
 
 def _knock_result(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.knock import Counts
-    from openrummy.core.scoring.reported_results import knocked
+    from openrummy.core.scoring.reported_results import knock_result
 
     counts = Counts(
         line.player("knocker"),
@@ -204,12 +204,12 @@ def _knock_result(line: _ResultLine) -> DealResult:
         line.whole("factor", 1),
         line.facts.seats,
     )
-    return knocked(line.rules, line.facts, counts)
+    return knock_result(line.rules, line.facts, counts)
 
 
 def _out_result(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.knock import Left
-    from openrummy.core.scoring.reported_results import went_out
+    from openrummy.core.scoring.reported_results import going_out_result
 
     two = line.player("two") if "two" in line.data else None
     if (two is None) != ("out" in line.data):
@@ -218,19 +218,19 @@ def _out_result(line: _ResultLine) -> DealResult:
     held = line.by_seat("left")
     left = Left(out, held, line.yes("rummy"), line.facts.seats, line.facts.factor)
     melded = line.by_seat("melded") if "melded" in line.data else None
-    return went_out(line.rules, line.facts, left, melded, two)
+    return going_out_result(line.rules, line.facts, left, melded, two)
 
 
 def _declared_result(line: _ResultLine) -> DealResult:
-    from openrummy.core.scoring.reported_results import declared
+    from openrummy.core.scoring.reported_results import declared_result
 
     winner = line.player("declared")
-    return declared(line.rules, line.facts, winner, line.by_seat("left"), line.yes("last"))
+    return declared_result(line.rules, line.facts, winner, line.by_seat("left"), line.yes("last"))
 
 
 def _paid_result(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.declared import Payments
-    from openrummy.core.scoring.reported_results import paid
+    from openrummy.core.scoring.reported_results import payment_result
 
     winner = line.player("paid")
     payments = Payments(
@@ -243,12 +243,12 @@ def _paid_result(line: _ResultLine) -> DealResult:
         one_suit=line.yes("suit"),
         seats=line.facts.seats,
     )
-    return paid(line.rules, line.facts, payments)
+    return payment_result(line.rules, line.facts, payments)
 
 
 def _shown_result(line: _ResultLine) -> DealResult:
     from openrummy.core.melds.five_cards import HandClass
-    from openrummy.core.scoring.reported_results import shown
+    from openrummy.core.scoring.reported_results import show_result
 
     classes = {kind.word: kind for kind in HandClass}
     words, won = line.data.get("hands"), line.data.get("won", [])
@@ -260,11 +260,11 @@ def _shown_result(line: _ResultLine) -> DealResult:
         line.wrong(say("sheet_cli.won-seats", last=line.facts.seats - 1))
     assert isinstance(words, list)
     hands = {seat: classes[word] for seat, word in enumerate(words) if word is not None}
-    return shown(line.rules, line.facts, line.player("shown"), hands, won)
+    return show_result(line.rules, line.facts, line.player("shown"), hands, won)
 
 
 def _points(line: _ResultLine) -> DealResult:
-    from openrummy.core.scoring.reported_results import nobody_won, points_won
+    from openrummy.core.scoring.reported_results import drawn_result, points_won
     from openrummy.core.scoring.result import Reason
 
     rules, facts, data = line.rules, line.facts, line.data
@@ -291,7 +291,7 @@ def _points(line: _ResultLine) -> DealResult:
         scores = [line.whole("points", 0) if seat == winner else 0 for seat in range(facts.seats)]
     nothing = winner is None and not any(scores) and not any(boxes or ())
     if nothing and reason in (None, Reason.DEAD, Reason.IDLE, Reason.MISDEAL):
-        result = nobody_won(rules, facts, misdeal=reason is Reason.MISDEAL)
+        result = drawn_result(rules, facts, misdeal=reason is Reason.MISDEAL)
         result = replace(result, reason=reason or result.reason)
     else:
         result = _with_scores(line, winner, scores, boxes, reason)
@@ -327,7 +327,7 @@ def _counts_agree(line: _ResultLine, result: DealResult, reason: Reason | None) 
     """Check that deadwood counts, if given, agree with the scores."""
     from openrummy.core.scoring.knock import Counts
     from openrummy.core.scoring.possible_results import Impossible, knocks
-    from openrummy.core.scoring.reported_results import ImpossibleDeal, knocked
+    from openrummy.core.scoring.reported_results import ImpossibleDeal, knock_result
     from openrummy.core.scoring.result import Reason
 
     if "deadwood" not in line.data or not knocks(line.rules):
@@ -344,7 +344,9 @@ def _counts_agree(line: _ResultLine, result: DealResult, reason: Reason | None) 
         raise ImpossibleDeal(Impossible("gin-deadwood", "G10", data))
     factors = (1, 2) if line.rules.score.spade_doubles else (1,)
     counted = [
-        knocked(line.rules, line.facts, Counts(knocker, playing, big, factor, line.facts.seats))
+        knock_result(
+            line.rules, line.facts, Counts(knocker, playing, big, factor, line.facts.seats)
+        )
         for factor in factors
     ]
     if all(other.scores != result.scores for other in counted):

@@ -17,7 +17,7 @@ from openrummy.cli.common import (
     seats_for,
     the_game,
 )
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 
 if TYPE_CHECKING:
     from openrummy.core.cards import CardSet
@@ -81,10 +81,10 @@ def _print(answer: dict[str, Any]) -> None:
         print(f"{arrangement['points']:3}  {say('solve.left', melds=melds, left=left)}")
     if answer.get("discard"):
         discard = answer["discard"]
-        after = say("solve.after", cards=listed(discard["cards"], "or"))
+        after = say("solve.after", cards=join_words(discard["cards"], "or"))
         print(f"{discard['points']:3}  {after}")
     if answer.get("declare"):
-        print("     " + say("solve.declare", cards=listed(answer["declare"], "or")))
+        print("     " + say("solve.declare", cards=join_words(answer["declare"], "or")))
     hand = say(f"hand_class.{answer['hand']}") if "hand" in answer else ""
     print("     " + say(f"solve_counted.{answer['counted']}", hand=hand))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from openrummy.cli.common import Answer, answers, fail, progress, put_table
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 
 if TYPE_CHECKING:
     from openrummy.analysis.studies.registry import Config
@@ -52,7 +52,7 @@ def study(
 
     known = registry.studies()
     if name != _ALL and name not in known:
-        fail(say("cli.no-study", name=name, names=listed([*known, _ALL])))
+        fail(say("cli.no-study", name=name, names=join_words([*known, _ALL])))
     results = []
     for study_name in known if name == _ALL else (name,):
         result = (
@@ -79,7 +79,7 @@ def _config(
     shorts = {game.name: game.short for game in plan().games}
     for game in games or ():
         if game not in shorts:
-            fail(say("cli.not-studied", name=game, names=listed([*shorts])))
+            fail(say("cli.not-studied", name=game, names=join_words([*shorts])))
     return replace(
         planned,
         deals=deals or planned.deals,

@@ -11,7 +11,7 @@ import typer
 
 from openrummy.cli.common import Answer, answers, read_file, read_records
 from openrummy.cli.verify_log import log_result, put_log
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 
 if TYPE_CHECKING:
     from openrummy.core.cards.fair_deals import Fair
@@ -146,8 +146,8 @@ def _deal(number: int, dealt: bytes, fair: Fair | None, rules: bytes) -> dict[st
 
 def _signature_faults(number: int, fair: Fair, rules: bytes, key: str) -> list[str]:
     """Faults of a signature; promises of the first form are unsigned."""
-    from openrummy.core.cards.promises import signed
-    from openrummy.core.cards.signing import holds
+    from openrummy.core.cards.promises import signed_bytes
+    from openrummy.core.cards.signing import verify_signature
 
     if fair.version == 1:
         return ["unbound"] if key else []
@@ -155,8 +155,8 @@ def _signature_faults(number: int, fair: Fair, rules: bytes, key: str) -> list[s
         return ["key"]
     if not fair.signature:
         return []
-    data = signed(number, fair.bound(rules), fair.commitment)
-    return [] if holds(fair.key, data, fair.signature) else ["signature"]
+    data = signed_bytes(number, fair.bound(rules), fair.commitment)
+    return [] if verify_signature(fair.key, data, fair.signature) else ["signature"]
 
 
 def _find_in_list(
@@ -200,7 +200,7 @@ def _sentence(deal: dict[str, Any]) -> str:
     """The sentence about a deal."""
     faults = [say(f"verify_fault.{fault}") for fault in deal["faults"]]
     if deal["alone"]:
-        seats = listed([str(seat) for seat in deal["alone"]], "and")
+        seats = join_words([str(seat) for seat in deal["alone"]], "and")
         faults.append(say("verify.alone", seats=seats, n=len(deal["alone"])))
     if faults:
         return "; ".join(faults)

@@ -64,31 +64,31 @@ class MissingExtra(ImportError):
 def need(*packages: str) -> None:
     """Raise :class:`MissingExtra` for the first of these packages that is not installed."""
     for package in packages:
-        if not there(package):
+        if not is_installed(package):
             raise MissingExtra(package, EXTRA_OF[package])
 
 
-def there(*packages: str) -> bool:
+def is_installed(*packages: str) -> bool:
     """True if all of these packages are installed, without importing them."""
     return all(find_spec(package) is not None for package in packages)
 
 
-def explained(error: ImportError) -> MissingExtra | None:
+def import_advice(error: ImportError) -> MissingExtra | None:
     """Advice for an import that failed; None where no extra would help."""
     if isinstance(error, MissingExtra):
         return error
     package = (error.name or "").partition(".")[0]
     extra = EXTRA_OF.get(package)
-    return None if extra is None or there(package) else MissingExtra(package, extra)
+    return None if extra is None or is_installed(package) else MissingExtra(package, extra)
 
 
 @contextmanager
-def explaining() -> Iterator[None]:
+def explain_imports() -> Iterator[None]:
     """Turn failed imports of optional packages into :class:`MissingExtra` in this context."""
     try:
         yield
     except ImportError as error:
-        explanation = explained(error)
+        explanation = import_advice(error)
         if explanation is None or explanation is error:
             raise
         raise explanation from None

@@ -137,9 +137,9 @@ def _solver(rules: Rules, threads: int | None) -> Solve:
     """The kernel where it is there and plays these rules, the plain solver otherwise."""
     import numpy as np
 
-    from openrummy.core.extras import announce_compiling, there
+    from openrummy.core.extras import announce_compiling, is_installed
 
-    if there("numba"):
+    if is_installed("numba"):
         announce_compiling()
         from openrummy.kernel.gin.settings import NotLowered
         from openrummy.kernel.gin.settings import held as check

@@ -64,11 +64,11 @@ def head(title: str, state: State | GameView) -> str:
 
 def turn_words(state: State | GameView) -> str:
     """The seat and action awaited, or the end of the game."""
-    from openrummy.core.rules.text import listed, say
+    from openrummy.core.rules.text import join_words, say
 
     result = state.result
     if result is not None:
-        winners = listed([str(winner) for winner in result.winners])
+        winners = join_words([str(winner) for winner in result.winners])
         if not winners:
             return say("library.drawn", reason=result.reason)
         return say("library.won", winners=winners, many=len(result.winners), reason=result.reason)

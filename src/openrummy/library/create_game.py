@@ -112,7 +112,7 @@ def _title(name: str) -> str:
 
 
 def _text_of(record: object) -> str:
-    from openrummy.core.rules.decode_text import MARK, NotUtf8, decoded
+    from openrummy.core.rules.decode_text import MARK, NotUtf8, decode_utf8
     from openrummy.core.rules.text import say
 
     if isinstance(record, str) and record.removeprefix(MARK).lstrip().startswith(_RECORD):
@@ -120,7 +120,7 @@ def _text_of(record: object) -> str:
     if not isinstance(record, str | os.PathLike):
         raise WrongType(say("library.no-record-there", value=quoted(record)))
     try:
-        return decoded(Path(record).read_bytes()).replace("\r\n", "\n")
+        return decode_utf8(Path(record).read_bytes()).replace("\r\n", "\n")
     except NotUtf8 as error:
         what = say("problem.not-utf-8", encoding=error.encoding, byte=error.byte)
         raise UsageError(say("library.cannot-read", record=quoted(record), why=what)) from None

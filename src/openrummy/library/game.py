@@ -363,13 +363,13 @@ class Game:
         :class:`~openrummy.library.errors.UsageError` for an unknown bot and for a seat that is
         not asked.
         """
-        from openrummy.core.extras import explaining
+        from openrummy.core.extras import explain_imports
         from openrummy.core.rules.text import say
 
         seat = self._seat(seat)
         if seat is None or seat not in self.asked:
             raise UsageError(say("library.not-asked", seat=seat if seat is not None else "-"))
-        with explaining():
+        with explain_imports():
             return Action(self._bot(bot, seat).act())
 
     def history(self) -> tuple[Step, ...]:

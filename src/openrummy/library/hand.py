@@ -48,7 +48,7 @@ class Solution:
     hand: str = ""
 
     def __str__(self) -> str:
-        from openrummy.core.rules.text import listed, say
+        from openrummy.core.rules.text import join_words, say
 
         melds = " | ".join(self.melds) or say("solve.no-melds")
         for card, meld in self.laid:
@@ -56,7 +56,7 @@ class Solution:
         left = self.left or say("problem.nothing")
         lines = [f"{self.deadwood:3}  {say('solve.left', melds=melds, left=left)}"]
         if self.discards:
-            text = say("solve.after", cards=listed(self.discards, "or"))
+            text = say("solve.after", cards=join_words(self.discards, "or"))
             lines.append(f"{self.after_discard:3}  {text}")
         return "\n".join(lines)
 
@@ -161,7 +161,7 @@ class Hand:
 
     def _check_size(self, any_size: bool, rank: int | None) -> bool:
         """Return whether there is a card to discard."""
-        from openrummy.core.rules.text import listed, say
+        from openrummy.core.rules.text import join_words, say
         from openrummy.library.solving import dealt_sizes
 
         rules, size = self._variant.rules, self.mask.bit_count()
@@ -174,7 +174,7 @@ class Hand:
         if rules.on_table is not None:
             right |= set(range(1, max(right)))
         if size not in right and not any_size:
-            dealt = listed([str(size) for size in sorted(sizes)], "or")
+            dealt = join_words([str(size) for size in sorted(sizes)], "or")
             raise UsageError(
                 say(
                     "library.hand-size",

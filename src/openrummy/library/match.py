@@ -140,7 +140,7 @@ def play_match(
     """
     from openrummy.bots.base import Budget
     from openrummy.core.cards.rng import SEED_BYTES
-    from openrummy.core.extras import explaining
+    from openrummy.core.extras import explain_imports
     from openrummy.core.rules.text import say
     from openrummy.lab.arena.same_deals import GroupPlan, play_pairs
     from openrummy.library.game_from_lines import moment_of
@@ -156,7 +156,7 @@ def play_match(
     if len(players) < 2:
         raise UsageError(say("library.two-bots", many=len(players)))
     names = _names(players)
-    with explaining():
+    with explain_imports():
         first, second, *more = (_entrant(player) for player in players)
     plan = GroupPlan(
         first,
@@ -170,7 +170,7 @@ def play_match(
     )
     if type(games) is not int or games < 1:
         raise UsageError(say("library.some-games", value=quoted(games)))
-    with explaining():
+    with explain_imports():
         return MatchResult(names, play_pairs(plan, games, jobs))
 
 

@@ -206,7 +206,7 @@ class _DeclarationSolver:
 
     def best(self, hand: CardSet) -> tuple[Arranged, ...]:
         from openrummy.core.cards import minus
-        from openrummy.core.engine.declared.hands import least_melds, together, what_counts
+        from openrummy.core.engine.declared.hands import all_cards_of, least_melds, protected_melds
         from openrummy.core.engine.meld_terms import points_of
         from openrummy.core.melds.wild import held_points
         from openrummy.core.rules.pieces import DeclareScore
@@ -215,8 +215,8 @@ class _DeclarationSolver:
         if score is None:
             return (self._runs(hand),)
         melds = least_melds(rules, terms, hand)
-        counts = what_counts(rules, melds)
-        left = minus(hand, together(counts))
+        counts = protected_melds(rules, melds)
+        left = minus(hand, all_cards_of(counts))
         points = held_points(points_of(rules), terms.wilds, left)
         least = score.capped(points)
         code = "unmelded" if counts == melds else "whole-hand"
@@ -227,7 +227,7 @@ class _DeclarationSolver:
     def _runs(self, hand: CardSet) -> Arranged:
         """The melds to go out with, or the runs that leave fewest cards."""
         from openrummy.core.cards import minus
-        from openrummy.core.engine.declared.hands import melds_to_declare, together
+        from openrummy.core.engine.declared.hands import all_cards_of, melds_to_declare
         from openrummy.core.melds.cover import best_cover
         from openrummy.core.melds.wild import CardPoints
 
@@ -237,7 +237,7 @@ class _DeclarationSolver:
             cover = best_cover(self._terms, each_one, hand)
             assert cover is not None, "without demands every hand has a cover"
             return self._arranged(cover.held, cover.melds, cover.left, "cards")
-        left = minus(hand, together(melds))
+        left = minus(hand, all_cards_of(melds))
         return self._arranged(left.bit_count(), melds, left, "goes-out")
 
     def _arranged(
@@ -281,9 +281,9 @@ class _FiveCardSolver:
         return (Arranged(self._score.values[kind], groups, rest, "hand", kind.word),)
 
     def cost(self, hand: CardSet) -> Cost:
-        from openrummy.core.melds.five_cards import ranked
+        from openrummy.core.melds.five_cards import rank_hand
 
-        rank = ranked(hand, self._score.first == "group")
+        rank = rank_hand(hand, self._score.first == "group")
         return tuple(-number for number in (rank.kind, *rank.making, *rank.others))
 
     def declares(self, hand: CardSet) -> tuple[str, ...]:

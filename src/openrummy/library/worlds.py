@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import State, resample
 from openrummy.core.engine.model.events import DealBegan, Event
-from openrummy.core.extras import explaining
+from openrummy.core.extras import explain_imports
 from openrummy.core.game import Game, GameEvent, OnBoard, events_to, redact
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
@@ -36,7 +36,7 @@ def as_tensor(rules: Rules, events: Sequence[Event], seat: Seat, rows: int) -> N
     pack = rules.pack
     if pack.jokers or max(pack.packs, *dict(pack.packs_of).values(), 1) > 1:
         raise UsageError(say("library.no-tensor"))
-    with explaining():
+    with explain_imports():
         from openrummy.lab.envs.information_tensor import observed_events, tensor
 
         return tensor(*observed_events(events, seat), seat, rows)

@@ -21,8 +21,8 @@ from openrummy.core.rules.setting_labels import label
 from openrummy.core.rules.settings_form import (
     Choice,
     FormEntry,
-    changed,
-    explained,
+    changed_settings,
+    explain_problems,
     form,
     in_words,
     limits,
@@ -179,7 +179,7 @@ def _values(rules: Rules) -> dict[str, wire.HouseValue]:
 
 def _changes(draft: house_rules.Draft) -> list[wire.HouseChange]:
     problems = []
-    for now, before in changed(draft.rules, draft.base.rules):
+    for now, before in changed_settings(draft.rules, draft.base.rules):
         was = in_words(before) if before else ""
         rule = setting_rules()[now.key].id
         problems.append(wire.HouseChange(now.path, label(now.key).text, was, in_words(now), rule))
@@ -191,11 +191,13 @@ def _faults(problems: Iterable[Wrong]) -> list[wire.HouseFault]:
     for problem in problems:
         if isinstance(problem, Contradiction):
             entries.append(
-                wire.HouseFault(problem.code, list(problem.paths), explained(problem), problem.rule)
+                wire.HouseFault(
+                    problem.code, list(problem.paths), explain_problems(problem), problem.rule
+                )
             )
         else:
             paths = [path_of(problem)] if isinstance(problem, Fault) and problem.path else []
-            entries.append(wire.HouseFault(problem.code, paths, explained(problem), ""))
+            entries.append(wire.HouseFault(problem.code, paths, explain_problems(problem), ""))
     return entries
 
 

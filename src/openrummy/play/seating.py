@@ -13,7 +13,7 @@ from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.contradictions import require
 from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.rules.schema import RulesError
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 from openrummy.play import wire
 from openrummy.play.computer_players import UnknownPersona, lobby_personas, persona
 from openrummy.play.faces import free_face
@@ -134,7 +134,7 @@ def players_of(rules: Rules, number: int | None) -> int:
     if number is None:
         return min(allowed)
     if number not in allowed:
-        numbers = listed([str(number) for number in allowed], "or")
+        numbers = join_words([str(number) for number in allowed], "or")
         raise Problem(400, "players", say("error.players.allowed", players=numbers))
     return number
 

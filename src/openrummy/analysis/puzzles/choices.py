@@ -11,7 +11,7 @@ from openrummy.analysis import opponent_holdings, winning_chances
 from openrummy.analysis.model import Decision
 from openrummy.analysis.puzzles.pricing import ActionValues
 from openrummy.analysis.reasons.hand_facts import Holding
-from openrummy.analysis.show_prices import defences, knocked, knocks
+from openrummy.analysis.show_prices import defences, knock_results, knocks
 from openrummy.bots.heuristic.opponent_notes import partners
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
@@ -43,7 +43,7 @@ def hands(
     return opponent_holdings.draw(decision, (), number, searcher, seed)
 
 
-def laid_off(decision: Decision) -> list[ActionValues]:
+def lay_off_values(decision: Decision) -> list[ActionValues]:
     """Price each next step of a defence, best first; one world suffices as all cards are open."""
     after = winning_chances.by_points(decision.seen)
     lines = []
@@ -54,20 +54,20 @@ def laid_off(decision: Decision) -> list[ActionValues]:
     return lines
 
 
-def shown(decision: Decision, knock: Knock, drawn: tuple[CardSet, ...]) -> list[ActionValues]:
+def show_values(decision: Decision, knock: Knock, drawn: tuple[CardSet, ...]) -> list[ActionValues]:
     """Price each sensible choice of melds at a knock against possible hands of the opponent."""
     seen = decision.seen
     after = winning_chances.by_points(seen)
     distinct, places = np.unique(np.array(drawn, np.int64), return_inverse=True)
     lines = []
     for action, arrangement in knocks(seen, knock.card, None):
-        points: Reals = knocked(seen, arrangement, distinct.tolist())[places]
+        points: Reals = knock_results(seen, arrangement, distinct.tolist())[places]
         won = None if after is None else winning_chances.after_points(after, points)
         lines.append(ActionValues(action, points, won))
     return lines
 
 
-def held(
+def held_card_choice(
     decision: Decision, drawn: opponent_holdings.Hands, only: tuple[str, ...] = ()
 ) -> HoldingProbabilities | None:
     """Choose a card the opponent most likely holds, and others that are clearly less likely.
@@ -88,7 +88,7 @@ def held(
         if counts[best] < _LIKELY:
             return None
         rest = [card for card in order if counts[card] <= counts[best] - _APART]
-        near = _near(holding)
+        near = _related_cards(holding)
         # cards related to those taken make the best distractors
         rest.sort(key=lambda card: (not near >> card & 1, crc32(f"{best} {card}".encode())))
         chosen = sorted([best, *rest[: _CARDS - 1]], key=lambda card: (-counts[card], card))
@@ -101,7 +101,7 @@ def held(
     return HoldingProbabilities(tuple(map(card_text, chosen)), tuple(share), tuple(errors))
 
 
-def _near(holding: Holding) -> CardSet:
+def _related_cards(holding: Holding) -> CardSet:
     """Cards related to those the opponent took: same rank, or adjacent in suit."""
     cards: CardSet = 0
     for card in in_order(holding.known):

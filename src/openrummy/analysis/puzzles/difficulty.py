@@ -13,9 +13,9 @@ from openrummy.core.engine import Action
 from openrummy.core.game import OnBoard
 
 #: Players, number of tries (noisy players differ between tries), and strength.
-ASKED = (("easy", 6, 1100), ("simple", 1, 1350), ("medium", 6, 1450), ("fast", 1, 1850))
+PLAYER_TRIES = (("easy", 6, 1100), ("simple", 1, 1350), ("medium", 6, 1450), ("fast", 1, 1850))
 #: Only used for accepted puzzles, because it searches.
-ASKED_LATE = (("hard", 1, 2050),)
+PLAYER_TRIES_LATE = (("hard", 1, 2050),)
 
 LOWEST, HIGHEST = 800.0, 2400.0
 _SLOPE = log(10) / 400  # Glicko's scale
@@ -28,7 +28,7 @@ _EACH = 0.35  # tries of one player are correlated: each counts less than one of
 _made: dict[str, Watcher] = {}
 
 
-def chosen(decision: Decision, name: str, tries: int) -> list[Action]:
+def sample_actions(decision: Decision, name: str, tries: int) -> list[Action]:
     """Actions of a player there, in n tries."""
     bot, seen = _bot(name), decision.seen
     actions = []
@@ -50,11 +50,12 @@ def _bot(name: str) -> Watcher:
 def shares(
     decision: Decision,
     right: Callable[[Action], bool],
-    asked: Sequence[tuple[str, int, int]] = ASKED,
+    asked: Sequence[tuple[str, int, int]] = PLAYER_TRIES,
 ) -> dict[str, float]:
     """Share of right answers of each player."""
     return {
-        name: sum(map(right, chosen(decision, name, tries))) / tries for name, tries, _ in asked
+        name: sum(map(right, sample_actions(decision, name, tries))) / tries
+        for name, tries, _ in asked
     }
 
 
@@ -65,7 +66,9 @@ def rating(shares: dict[str, float], gap: float, choices: int) -> tuple[float, f
     ``gap`` in points; the prior mean is about ``_PRIOR``.
     """
     centre = _PRIOR - _BY_GAP * log2(max(gap, 0.5) / _USUAL_GAP) - (_TWO if choices == 2 else 0.0)
-    strength = {name: (number, level) for name, number, level in (*ASKED, *ASKED_LATE)}
+    strength = {
+        name: (number, level) for name, number, level in (*PLAYER_TRIES, *PLAYER_TRIES_LATE)
+    }
     results = []
     for name, share in shares.items():
         tries, level = strength[name]

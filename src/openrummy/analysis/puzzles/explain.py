@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.analysis.model import Decision, Estimate, Price, Priced, Reason
-from openrummy.analysis.opponent_holdings import Guess, holds
+from openrummy.analysis.opponent_holdings import Guess, likely_holdings
 from openrummy.analysis.opponents import EVEN
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.puzzles.load import PuzzleBook
@@ -17,7 +17,7 @@ def decision(puzzle: Puzzle) -> Decision:
     return decision_of(puzzle.rules, puzzle.position)
 
 
-def priced(puzzle: Puzzle) -> Priced:
+def priced_puzzle(puzzle: Puzzle) -> Priced:
     """The puzzle as a priced decision; ValueError for theme HOLDS, which is not a decision."""
     if puzzle.theme is Theme.HOLDS:
         raise ValueError("what the opponent holds is no decision")
@@ -26,7 +26,7 @@ def priced(puzzle: Puzzle) -> Priced:
     return Priced(decision(puzzle), prices, None, assumed=EVEN)
 
 
-def explained(puzzle: Puzzle, against: str = "") -> tuple[Reason, ...]:
+def explain_answer(puzzle: Puzzle, against: str = "") -> tuple[Reason, ...]:
     """At most three reasons for the best action, against an answer or the best other action.
 
     None for an answer in the solution and for theme HOLDS: see :func:`guesses`.
@@ -37,15 +37,15 @@ def explained(puzzle: Puzzle, against: str = "") -> tuple[Reason, ...]:
     index = len(puzzle.solution) if other is None else puzzle.prices.index(other)
     if other is not None and other.action in puzzle.solution:
         return ()
-    return reasons(priced(puzzle), index)
+    return reasons(priced_puzzle(puzzle), index)
 
 
 def guesses(puzzle: Puzzle) -> list[Guess]:
     """Possible holdings of the opponent, likeliest first: the answer of theme HOLDS."""
-    return holds(decision(puzzle))
+    return likely_holdings(decision(puzzle))
 
 
-def found_in(book: PuzzleBook, identity: str) -> Puzzle:
+def find_puzzle(book: PuzzleBook, identity: str) -> Puzzle:
     """Find a puzzle by its id. LookupError if the book has none."""
     puzzle = book.by_id.get(identity.strip().lower())
     if puzzle is None:

@@ -73,10 +73,10 @@ def make(count: int, seed: int, work: Path, progress: Progress | None = None) ->
 
     ValueError if that is from another seed or method.
     """
-    state = resumed(work, seed)
+    state = load_state(work, seed)
     with work.open("a", encoding="utf-8") as file:
         if not work.stat().st_size:
-            print(json.dumps(_begun(seed)), file=file, flush=True)
+            print(json.dumps(_new_state(seed)), file=file, flush=True)
         for game in numbers(state.game):
             if progress is not None:
                 progress(len(state.puzzles), game)
@@ -94,13 +94,13 @@ def make(count: int, seed: int, work: Path, progress: Progress | None = None) ->
     raise AssertionError  # the sequence of games is infinite
 
 
-def resumed(work: Path, seed: int) -> State:
+def load_state(work: Path, seed: int) -> State:
     """Load the state of an interrupted run; an empty one if there is no file."""
     state = State()
     if not work.exists() or not work.stat().st_size:
         return state
     first, *lines = _whole_lines(work)
-    if json.loads(first) != _begun(seed):
+    if json.loads(first) != _new_state(seed):
         raise ValueError(f"{work} was begun by another seed, or by other puzzle code")
     for line in lines:
         row = json.loads(line)
@@ -127,7 +127,7 @@ def _line(puzzle: Puzzle, position: FoundPosition, game: int, number: int) -> st
     return json.dumps(row, separators=(",", ":"))
 
 
-def _begun(seed: int) -> dict[str, int]:
+def _new_state(seed: int) -> dict[str, int]:
     return {"mining": MINING, "seed": seed, "method": METHOD, "worlds": WORLDS}
 
 

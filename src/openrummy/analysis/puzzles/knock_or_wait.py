@@ -6,7 +6,7 @@ to player (``analysis/bias_correction.py``).
 
 from __future__ import annotations
 
-from openrummy.analysis.bias_correction import waiting
+from openrummy.analysis.bias_correction import waiting_bias
 from openrummy.analysis.deal_ends import scale_of
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.puzzles.model import Measure, Puzzle, Theme
@@ -29,7 +29,7 @@ def is_clear(puzzle: Puzzle) -> bool:
     if puzzle.by is Measure.CHANCE:
         return False
     turns = decision_of(puzzle.rules, puzzle.position).seen.board.public.turns
-    return min(behind) >= _TIMES * waiting(turns) * scale_of(puzzle.rules)
+    return min(behind) >= _TIMES * waiting_bias(turns) * scale_of(puzzle.rules)
 
 
 def _ends(action: str) -> bool:

@@ -128,7 +128,7 @@ class Mining:
         ``part``: all lines that were initially near, in fewer worlds.
         """
         decision, solver = self._decision, self._solver
-        judgement = verdict.judged(settled)
+        judgement = verdict.judge_lines(settled)
         if judgement is None:
             return None
         best, gap, by_chance = judgement.best, judgement.split.gap, judgement.by is Measure.CHANCE
@@ -137,7 +137,7 @@ class Mining:
         )
         if more:
             settled += solver.played(decision, moment, more, self._roll + 2, WORLDS)
-            judgement = verdict.judged(settled)
+            judgement = verdict.judge_lines(settled)
             if judgement is None or judgement.best.action != best.action:
                 return None
         made = self._finished(theme, judgement, verdict.prices(judgement, others))
@@ -147,8 +147,8 @@ class Mining:
         """True if nearly all of our players agree, apart from slips of the weaker ones."""
         done: Counter[object] = Counter()
         tries = 0
-        for name, often, _ in difficulty.ASKED:
-            done.update(map(_plain, difficulty.chosen(self._decision, name, often)))
+        for name, often, _ in difficulty.PLAYER_TRIES:
+            done.update(map(_plain, difficulty.sample_actions(self._decision, name, often)))
             tries += often
         return done.most_common(1)[0][1] >= _NEARLY * tries
 
@@ -163,7 +163,7 @@ class Mining:
         finders = difficulty.shares(self._decision, lambda action: _plain(action) in right)
         if not finders["fast"]:
             finders |= difficulty.shares(
-                self._decision, lambda action: _plain(action) in right, difficulty.ASKED_LATE
+                self._decision, lambda action: _plain(action) in right, difficulty.PLAYER_TRIES_LATE
             )
         gap = _points(judgement)
         rating, deviation = difficulty.rating(finders, gap, len(prices))
@@ -199,8 +199,8 @@ class Mining:
     # ------------------------------------------------------------ without playouts
 
     def _lay_off(self) -> Puzzle | None:
-        lines = choices.laid_off(self._decision)
-        judgement = verdict.judged(lines, _MIN_LAY_OFF) if len(lines) > 1 else None
+        lines = choices.lay_off_values(self._decision)
+        judgement = verdict.judge_lines(lines, _MIN_LAY_OFF) if len(lines) > 1 else None
         if judgement is None:
             return None
         plain = themes.naive(self._decision, tuple(line.action for line in lines))
@@ -225,8 +225,8 @@ class Mining:
             )
             if drawn is None:
                 return None
-            lines = choices.shown(self._decision, knock, drawn.hands)
-            if (judgement := verdict.judged(lines, _MIN_SHOW)) is None:
+            lines = choices.show_values(self._decision, knock, drawn.hands)
+            if (judgement := verdict.judge_lines(lines, _MIN_SHOW)) is None:
                 return None
         assert judgement is not None
         right = any(line.action == knock for line in judgement.split.solution)
@@ -249,10 +249,10 @@ class Mining:
             return None
         searcher, roll = self._solver.searcher, self._roll
         drawn = choices.hands(decision, searcher, BEGIN, roll + 3)
-        first = None if drawn is None else choices.held(decision, drawn)
+        first = None if drawn is None else choices.held_card_choice(decision, drawn)
         if first is None or (drawn := choices.hands(decision, searcher, WORLDS, roll + 4)) is None:
             return None
-        holding = choices.held(decision, drawn, first.cards)
+        holding = choices.held_card_choice(decision, drawn, first.cards)
         if holding is None or holding.gap < max(_HELD_APART, verdict.SURE * holding.errors[1]):
             return None
         position, best = self._found, holding.shares[0]

@@ -37,7 +37,7 @@ class Strength:
         return self.deviation >= SURE
 
 
-def rested(strength: Strength, ms: int) -> Strength:
+def after_pause(strength: Strength, ms: int) -> Strength:
     """Strength after a pause: the deviation grows."""
     weeks = min(_MAX_WEEKS, ms // WEEK)
     if weeks <= 0:
@@ -48,7 +48,7 @@ def rested(strength: Strength, ms: int) -> Strength:
     return _strength(player)
 
 
-def after(solver: Strength, puzzle: Strength, right: bool) -> tuple[Strength, Strength]:
+def after_try(solver: Strength, puzzle: Strength, right: bool) -> tuple[Strength, Strength]:
     """Update both after a first try of the puzzle."""
     person, task = _player(solver), _player(puzzle)
     person.update_player([puzzle.rating], [puzzle.deviation], [right])

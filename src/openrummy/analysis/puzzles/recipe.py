@@ -30,7 +30,7 @@ def recipe() -> Recipe:
     return Recipe(data["games"], data["players"], themes)
 
 
-def drawn(shares: dict[str, int], chance: Stream) -> str:
+def draw_name(shares: dict[str, int], chance: Stream) -> str:
     """Draw one of the names in proportion to the shares."""
     left = chance.below(sum(shares.values()))
     for name, share in shares.items():

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from openrummy.analysis.puzzles.model import Source
-from openrummy.analysis.puzzles.recipe import drawn, recipe
+from openrummy.analysis.puzzles.recipe import draw_name, recipe
 from openrummy.bots import catalogue
 from openrummy.bots.base import Seen, Watcher
 from openrummy.bots.match import bot_seed, deal_entropy, game_entropy
@@ -39,8 +39,8 @@ class FoundPosition:
 def positions(seed: int, number: int) -> Iterator[FoundPosition]:
     """Yield the positions of game ``number`` of a run, in order."""
     chance = stream(seed_bytes(f"puzzles {seed}"), number, "game")
-    name = drawn(recipe().games, chance)
-    players = tuple(drawn(recipe().players, chance) for _ in range(2))
+    name = draw_name(recipe().games, chance)
+    players = tuple(draw_name(recipe().players, chance) for _ in range(2))
     yield from _GameRun(name, players, seed, number).positions()
 
 

@@ -41,7 +41,9 @@ class Verdict:
         return self.split.solution[0]
 
 
-def apart(line: ActionValues, other: ActionValues, by_chance: bool) -> tuple[float, float]:
+def lead_with_error(
+    line: ActionValues, other: ActionValues, by_chance: bool
+) -> tuple[float, float]:
     """Lead of a line over another in the same worlds, with a standard error."""
     lead = line.values(by_chance) - other.values(by_chance)
     return float(lead.mean()), float(lead.std() / np.sqrt(len(lead)))
@@ -60,13 +62,13 @@ def split(
     order = sorted(lines, key=lambda line: -line.values(by_chance).mean())
     best = order[0]
     near = SOLVED * (point(best) if by_chance else 1.0)
-    solution = [line for line in order if apart(best, line, by_chance)[0] <= near]
+    solution = [line for line in order if lead_with_error(best, line, by_chance)[0] <= near]
     others = order[len(solution) :]
     if not others:
         return None
     gap, error = float("inf"), 0.0
     for other in others:
-        behind, doubt = apart(solution[-1], other, by_chance)
+        behind, doubt = lead_with_error(solution[-1], other, by_chance)
         if behind < max(least, sure * doubt) - _FREE:
             return None
         if behind < gap:
@@ -81,7 +83,7 @@ def point(line: ActionValues) -> float:
     return float(np.cov(line.points, line.chance)[0, 1] / line.points.var(ddof=1))
 
 
-def judged(lines: Sequence[ActionValues], least: float | None = None) -> Verdict | None:
+def judge_lines(lines: Sequence[ActionValues], least: float | None = None) -> Verdict | None:
     """Verdict on these lines, played in the same worlds; None if not clear."""
     by_points = split(lines, False, least=least)
     if lines[0].chance is None:
@@ -104,7 +106,7 @@ def _agrees(split: Split) -> bool:
     """True if the best by points is also significantly better by chance."""
     for right in split.solution:
         for other in split.others:
-            ahead, error = apart(right, other, True)
+            ahead, error = lead_with_error(right, other, True)
             if ahead <= _AGREES * error - _FREE or ahead <= 0:
                 return False
     return True
@@ -135,11 +137,11 @@ def prices(judgement: Verdict, others: Sequence[ActionValues] = ()) -> tuple[Puz
 
 def _price(first: ActionValues, line: ActionValues, best: ActionValues) -> PuzzlePrice:
     """``first`` is the best action in the worlds of the line, ``best`` in most worlds."""
-    behind, error = (0.0, 0.0) if line is first else apart(first, line, False)
+    behind, error = (0.0, 0.0) if line is first else lead_with_error(first, line, False)
     token, level = action_token(line.action), float(best.points.mean())
     if line.chance is None or best.chance is None:
         return PuzzlePrice(token, level - behind, behind, error)
-    lost = 0.0 if line is first else apart(first, line, True)[0]
+    lost = 0.0 if line is first else lead_with_error(first, line, True)[0]
     chance = _mean(best.chance)
     return PuzzlePrice(token, level - behind, behind, error, max(0.0, chance - lost), lost)
 

@@ -13,7 +13,7 @@ from openrummy.analysis.puzzles.load import PuzzleBook
 from openrummy.analysis.puzzles.mining import solver
 from openrummy.analysis.puzzles.model import SOLVED, Measure, Puzzle, Theme
 from openrummy.analysis.puzzles.pricing import WORLDS, ActionValues
-from openrummy.analysis.puzzles.solution import apart, point
+from openrummy.analysis.puzzles.solution import lead_with_error, point
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Knock
 from openrummy.core.notation.tokens import action_token, parse_action
@@ -42,7 +42,7 @@ class CheckResult:
     error: float
 
 
-def sampled(book: PuzzleBook, number: int, seed: int) -> list[Puzzle]:
+def sample_puzzles(book: PuzzleBook, number: int, seed: int) -> list[Puzzle]:
     """Draw ``number`` puzzles at random; all in order if there are no more."""
     chance = stream(seed_bytes(f"check {seed}"), 0, "sample")
     return list(chance.shuffled(list(book)))[:number] if number < len(book) else list(book)
@@ -69,18 +69,18 @@ def check(puzzle: Puzzle, seed: int, worlds: int) -> CheckResult:
     # independent randomness: generation used the same hash without a seed
     luck = crc32(f"{seed} {puzzle.position}".encode()) + (1 << 40)
     if puzzle.theme is Theme.HOLDS:
-        return _held(puzzle, decision, luck, worlds)
+        return _check_held_card(puzzle, decision, luck, worlds)
     if puzzle.theme is Theme.LAY_OFF:
-        return _compared(puzzle, choices.laid_off(decision))
+        return _compare(puzzle, choices.lay_off_values(decision))
     if puzzle.theme is Theme.SHOW:
         knock = parse_action(puzzle.prices[0].action)
         drawn = choices.hands(decision, solver(puzzle.game).searcher, min(worlds, _MAX_SHOWN), luck)
         assert isinstance(knock, Knock) and drawn is not None
-        return _compared(puzzle, choices.shown(decision, knock, drawn.hands))
-    return _compared(puzzle, _played(puzzle, decision, luck, worlds))
+        return _compare(puzzle, choices.show_values(decision, knock, drawn.hands))
+    return _compare(puzzle, _play_to_end(puzzle, decision, luck, worlds))
 
 
-def _played(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> list[ActionValues]:
+def _play_to_end(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> list[ActionValues]:
     """Play all actions to the end of the deal, in increasing numbers of worlds.
 
     Actions that can no longer be best are dropped; the others reach ``worlds`` worlds in the
@@ -106,11 +106,11 @@ def _played(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> list[
 
 
 def _may_be_best(best: ActionValues, line: ActionValues, by_chance: bool) -> bool:
-    behind, error = apart(best, line, by_chance)
+    behind, error = lead_with_error(best, line, by_chance)
     return behind < max(SOLVED * (point(best) if by_chance else 1.0), _DROP_ERRORS * error)
 
 
-def _compared(puzzle: Puzzle, lines: Sequence[ActionValues]) -> CheckResult:
+def _compare(puzzle: Puzzle, lines: Sequence[ActionValues]) -> CheckResult:
     by_chance = puzzle.by is Measure.CHANCE
     best = max(lines, key=lambda line: line.values(by_chance).mean())
     right = [line for line in lines if action_token(line.action) in puzzle.solution]
@@ -118,17 +118,17 @@ def _compared(puzzle: Puzzle, lines: Sequence[ActionValues]) -> CheckResult:
     as_good = SOLVED * (point(best) if by_chance else 1.0)
     same = best in right
     for line in right:
-        behind, error = apart(best, line, by_chance)
+        behind, error = lead_with_error(best, line, by_chance)
         same &= behind <= as_good + _DOUBT * error
-    gaps = [apart(line, other, by_chance) for line in right for other in others]
+    gaps = [lead_with_error(line, other, by_chance) for line in right for other in others]
     gap, error = min(gaps, default=(float("inf"), 0.0))
     return CheckResult(puzzle, action_token(best.action), same and gap > as_good, gap, error)
 
 
-def _held(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> CheckResult:
+def _check_held_card(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> CheckResult:
     cards = tuple(price.action for price in puzzle.prices)
     drawn = choices.hands(decision, solver(puzzle.game).searcher, worlds, luck)
-    holding = None if drawn is None else choices.held(decision, drawn, cards)
+    holding = None if drawn is None else choices.held_card_choice(decision, drawn, cards)
     if holding is None:
         return CheckResult(puzzle, "", False, 0.0, 0.0)
     best = holding.cards[0]

@@ -56,7 +56,7 @@ def reasons(
             priced.decision, (best.action, other.action), HANDS, searcher
         )
     candidates = [*_candidates(Case(priced.decision, best, other, Holding(seen), hands))]
-    chosen = _chosen(candidates)
+    chosen = _heaviest_reasons(candidates)
     if not _clear(other.loss_points):
         # equal in points; winning chances may still differ
         code = "for-the-game" if other.loss is not None and _clear(other.loss) else "close"
@@ -73,7 +73,7 @@ def _clear(loss: Estimate) -> bool:
     return loss.mean > _SURE * loss.error
 
 
-def _chosen(weighed: Iterable[Weighed]) -> tuple[Reason, ...]:
+def _heaviest_reasons(weighed: Iterable[Weighed]) -> tuple[Reason, ...]:
     """Pick the heaviest reasons, one per title."""
     chosen: dict[str, Reason] = {}
     for weight, reason in sorted(weighed, key=lambda candidate: -candidate[0]):

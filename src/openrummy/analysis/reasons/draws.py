@@ -129,7 +129,7 @@ def leaving(case: Case, card: Card) -> Found:
     elif before > holding.limit and after:
         yield from _poor_knock(case, card, after)
     if fits or saved:
-        yield from _given(case, card, given, after)
+        yield from _discard_cost(case, card, given, after)
     yield from _stock(case, after)
     taken = case.taken(case.best.action)
     if isinstance(case.best.action, Pass) and taken is not None and taken <= 2 * _CLEAR:
@@ -148,7 +148,7 @@ def _poor_knock(case: Case, card: Card, after: int) -> Found:
         )
 
 
-def _given(case: Case, card: Card, given: Card, after: int) -> Found:
+def _discard_cost(case: Case, card: Card, given: Card, after: int) -> Found:
     """Discard that the card would cost."""
     holding = case.holding
     outs = holding.outs(given, holding.without(given))

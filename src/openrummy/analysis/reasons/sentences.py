@@ -13,7 +13,7 @@ from openrummy.bots.hints.sentences import cards as hint_cards
 from openrummy.bots.hints.sentences import sentence as hint_sentence
 from openrummy.core.cards import parse_card_list
 from openrummy.core.engine import Pass
-from openrummy.core.rules.text import capital, listed, say
+from openrummy.core.rules.text import capitalize, join_words, say
 
 _HINT = "hint-"
 _MAX_LISTED = 5  # maximum number of cards listed in brackets
@@ -62,17 +62,17 @@ def sentence(reason: Reason, opponent: str = "", names: Sequence[str] = ()) -> R
             data[name] = _cards(name, value)
     data["rival"] = opponent or say("reason_more.rival")
     data["among"] = _among(dict(reason.data).get("ways", ""))
-    text = capital(say(f"reason.{reason.code}", **data))
+    text = capitalize(say(f"reason.{reason.code}", **data))
     return ReasonText(title, text, _named(reason.data, text))
 
 
 def _cards(name: str, value: str) -> str:
     if name in _ALL:
-        return listed(_signs(value))
+        return join_words(_signs(value))
     if name in _ANY:
-        return listed(_signs(value), "or")
+        return join_words(_signs(value), "or")
     if name in _ROW:
-        return listed([" ".join(_signs(part)) for part in value.split(" | ")])
+        return join_words([" ".join(_signs(part)) for part in value.split(" | ")])
     if name in _ONE or (name == "other" and _is_card(value)):
         return hint_cards(value)
     return value
@@ -83,7 +83,7 @@ def _among(outs: int | str) -> str:
     signs = _signs(str(outs))
     if not 0 < len(signs) <= _MAX_LISTED:
         return ""
-    return " " + say("reason_more.among", cards=listed(signs, "or"))
+    return " " + say("reason_more.among", cards=join_words(signs, "or"))
 
 
 def _signs(value: str) -> list[str]:
@@ -115,11 +115,11 @@ def guess_sentence(guess: Guess) -> ReasonText:
     first = parse_card_list(cards)[0] if cards else 0
     text = say(
         f"holds.{guess.code}",
-        cards=listed(_signs(cards)),
-        waits=listed(_signs(waits), "or"),
+        cards=join_words(_signs(cards)),
+        waits=join_words(_signs(waits), "or"),
         count=len(cards.split()),
         ranks=say(f"ranks.{_RANKS[first & 15]}"),
         suit=say(f"suit.{('clubs', 'diamonds', 'hearts', 'spades')[first >> 4]}"),
     )
     named = () if guess.code.startswith("any") else (*cards.split(), *waits.split())
-    return ReasonText("", capital(text), named)
+    return ReasonText("", capitalize(text), named)

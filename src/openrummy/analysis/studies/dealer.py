@@ -7,7 +7,7 @@ import numpy as np
 from openrummy.analysis.studies import compiled_play as t
 from openrummy.analysis.studies.result import GameFigures, Plot
 from openrummy.analysis.studies.selfplay import Bench
-from openrummy.analysis.studies.statistics import cell, within
+from openrummy.analysis.studies.statistics import between, cell
 from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain, signed
 from openrummy.kernel.core.gin import deal as d
 
@@ -37,7 +37,7 @@ def measure_dealer(bench: Bench) -> Measures:
             points.append(cell((name,), ahead * np.isin(rows[:, t.REASON], reasons), deals))
     wins = [cell(("all",), won[decided], deals[decided], 100)]
     for name, (first, last) in TURNS.items():
-        met = decided & within(rows[:, t.TURNS], first, last)
+        met = decided & between(rows[:, t.TURNS], first, last)
         wins.append(cell((name,), won[met], deals[met], 100))
     return {"points": points, "wins": wins}
 
@@ -56,7 +56,7 @@ def measure_gin(bench: Bench) -> Measures:
     rows = rows[rows[:, t.REASON] != d.MISDEAL]
     deals, turns = rows[:, t.DEAL], rows[:, t.TURNS]
     won = rows[:, t.SCORE] + rows[:, t.SCORE + 1]
-    now = {turn: within(turns, first, last) for turn, (first, last) in TURNS.items()}
+    now = {turn: between(turns, first, last) for turn, (first, last) in TURNS.items()}
     ends, when, brings = [], [], []
     for name, reasons in ENDS.items():
         met = np.isin(rows[:, t.REASON], reasons)

@@ -7,7 +7,7 @@ import numpy as np
 from openrummy.analysis.studies import compiled_play as t
 from openrummy.analysis.studies.result import Cell, GameFigures, Plot
 from openrummy.analysis.studies.selfplay import Bench
-from openrummy.analysis.studies.statistics import Numbers, cell, within
+from openrummy.analysis.studies.statistics import Numbers, between, cell
 from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain, signed
 
 TURNS = {
@@ -47,9 +47,9 @@ def _cells(rows: Numbers, values: Numbers, scale: float = 1.0) -> list[Cell]:
     """Values of knocks by turn and deadwood."""
     cells = []
     for turn, (first, last) in TURNS.items():
-        now = within(rows[:, t.TURN], first, last)
+        now = between(rows[:, t.TURN], first, last)
         for points, (least, most) in DEADWOOD.items():
-            met = now & within(rows[:, t.WHAT], least, most)
+            met = now & between(rows[:, t.WHAT], least, most)
             cells.append(cell((turn, points), values[met], rows[met, t.DEAL], scale))
     return cells
 
@@ -69,7 +69,7 @@ def _by_score(rows: Numbers) -> list[Cell]:
 
         ahead = chance(rows[:, t.VALUE]) - chance(rows[:, t.OTHER])
         for turn, (first, last) in {"1–4": (1, 4), "5–8": (5, 8), "9+": (9, 99)}.items():
-            met = within(rows[:, t.TURN], first, last)
+            met = between(rows[:, t.TURN], first, last)
             cells.append(cell((score, turn), ahead[met], rows[met, t.DEAL]))
     return cells
 

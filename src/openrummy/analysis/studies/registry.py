@@ -15,7 +15,7 @@ from openrummy.analysis.studies.result import (
     MeasuredTable,
     StudyResult,
     encode,
-    merged,
+    merge_tables,
 )
 from openrummy.analysis.studies.study import Study
 from openrummy.core.rules.catalogue import variant
@@ -90,7 +90,7 @@ def run(study: Study, how: Config) -> StudyResult:
         first, second = (_part(study, how, game, player) for player in how.players)
         others = {result.name: result for result in second}
         tables = tuple(
-            merged(result, others[result.name], kind.unit, kind.by, kind.reference)
+            merge_tables(result, others[result.name], kind.unit, kind.by, kind.reference)
             for result in first
             for kind in [study.tables[result.name]]
         )

@@ -121,7 +121,7 @@ class StudyResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         raise KeyError(short)
 
 
-def merged(
+def merge_tables(
     first: MeasuredTable,
     second: MeasuredTable,
     unit: Unit,

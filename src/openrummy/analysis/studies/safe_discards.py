@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.analysis.studies import compiled_play as t
 from openrummy.analysis.studies.result import Cell, GameFigures, Plot
 from openrummy.analysis.studies.selfplay import Bench
-from openrummy.analysis.studies.statistics import Numbers, cell, within
+from openrummy.analysis.studies.statistics import Numbers, between, cell
 from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain
 
 STAGES = {"1–3": (1, 3), "4–6": (4, 6), "7+": (7, 99)}
@@ -33,7 +33,7 @@ def measure(bench: Bench) -> Measures:
 
     outs, seen, ranks = [], [], []
     for stage, (first, last) in STAGES.items():
-        now = within(rows[:, t.TURN], first, last)
+        now = between(rows[:, t.TURN], first, last)
         for number in _OUTS:
             outs.append(share((str(number), stage), now & (rows[:, t.WHAT] == number)))
         for name, (must, never) in SEEN.items():

@@ -30,7 +30,7 @@ def cell(by: tuple[str, ...], values: Numbers, clusters: Numbers, scale: float =
     return Cell(by, round(scale * mean, 4), round(scale * _WIDE * error, 4), len(values))
 
 
-def within(values: Numbers, first: int, last: int) -> Numbers:
+def between(values: Numbers, first: int, last: int) -> Numbers:
     """Mask of the values from ``first`` to ``last``, both included."""
     return (first <= values) & (values <= last)
 

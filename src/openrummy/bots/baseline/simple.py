@@ -23,7 +23,7 @@ from openrummy.bots.obvious_moves import defend, whole_hand
 from openrummy.core.cards import Card, bit, in_order
 from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, legal_in, why_not_in
 from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
-from openrummy.core.engine.turn_rules import kept
+from openrummy.core.engine.turn_rules import unreturnable_card
 from openrummy.core.melds.arrange import all_best, least
 from openrummy.core.melds.plain import all_melds
 from openrummy.core.rules.kinds_of_play import Kind, kind_of
@@ -108,7 +108,7 @@ def _least_after(
     rules, hand = seen.rules, seen.board.hand
     phase = seen.board.public.phase
     assert isinstance(phase, ToDiscard)
-    allowed = [card for card in in_order(hand) if card != kept(rules, phase)]
+    allowed = [card for card in in_order(hand) if card != unreturnable_card(rules, phase)]
     fresh = [card for card in allowed if (drawn, card) not in pairs] or allowed
     counts = {card: least(rules.melds, rules.values, hand & ~bit(card)) for card in fresh}
     fewest = min(counts.values())

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from openrummy.bots.policy import card_network
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.players import learner_vector
-from openrummy.kernel.gin.encoding import ACTIONS, FIELDS, OBSERVATION_SIZE, card_at, scaled
+from openrummy.kernel.gin.encoding import ACTIONS, FIELDS, OBSERVATION_SIZE, card_at, normalize
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.table import encoding as table
 
@@ -37,12 +37,12 @@ def _bytes(_rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32
 
 
 def _scaled(_rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
-    return scaled(observations)
+    return normalize(observations)
 
 
 def _leaving(rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
     inputs = np.empty((len(observations), OBSERVATION_SIZE + EXTRA_INPUTS), np.float32)
-    inputs[:, :OBSERVATION_SIZE] = scaled(observations)
+    inputs[:, :OBSERVATION_SIZE] = normalize(observations)
     hand = observations[:, FIELDS["hand"]]
     open_top = np.where(observations[:, FIELDS["discard"]] == 1, 0, observations[:, FIELDS["top"]])
     held = np.ascontiguousarray((hand | open_top).astype(np.int64) @ _BITS)
@@ -56,7 +56,7 @@ def _leaving(rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float3
 
 
 def _at_tables(_rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
-    return table.scaled(observations)
+    return table.normalize(observations)
 
 
 #: Input functions by name: rules and observations, uint8 [n, 280] or [n, 628] at tables, to

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 VERSION = 1
-LONGEST_LINE = 1_000_000  # bytes
+MAX_LINE_BYTES = 1_000_000  # bytes
 
 CardText: TypeAlias = Annotated[str, Meta(min_length=2, max_length=2)]
 Cards: TypeAlias = Annotated[list[CardText], Meta(max_length=60)]
@@ -346,10 +346,10 @@ _REFEREE: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromReferee)
 _BOT: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromBot)
 
 
-def tells(line: bytes) -> bool:
+def is_notification(line: bytes) -> bool:
     """Is an unreadable line a notification, so that information is lost?"""
     try:
-        decoded = msgspec.json.decode(line[: LONGEST_LINE + 1])
+        decoded = msgspec.json.decode(line[: MAX_LINE_BYTES + 1])
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         return False
     name = decoded.get("type") if isinstance(decoded, dict) else None
@@ -375,9 +375,9 @@ def from_bot(line: bytes) -> FromBot:
 
 def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
     """The non-blank lines of a stream; an overlong line is truncated."""
-    while line := stream.readline(LONGEST_LINE + 1):
+    while line := stream.readline(MAX_LINE_BYTES + 1):
         remainder = line
-        while not remainder.endswith(b"\n") and (remainder := stream.readline(LONGEST_LINE)):
+        while not remainder.endswith(b"\n") and (remainder := stream.readline(MAX_LINE_BYTES)):
             pass
         if line.strip():
             yield line
@@ -390,8 +390,8 @@ def _names(decoder: msgspec.json.Decoder[Any]) -> str:
 
 
 def _read(decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
-    if len(line) > LONGEST_LINE:
-        raise BadLine(f"a line has at most {LONGEST_LINE} bytes")
+    if len(line) > MAX_LINE_BYTES:
+        raise BadLine(f"a line has at most {MAX_LINE_BYTES} bytes")
     try:
         return decoder.decode(line)
     except msgspec.ValidationError as error:

@@ -34,7 +34,7 @@ from openrummy.core.engine.step import HANDLERS, terms_for
 from openrummy.core.game import CutForDeal, DealScored, GameBegan, GameEnded, GameEvent, OnBoard
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
-from openrummy.core.sheets import with_round
+from openrummy.core.sheets import enter_round
 
 PACK = 52
 _HIGHEST = 10  # maximum value of a card
@@ -342,7 +342,7 @@ class ReportedGame:
         self._emit_on_board(ev.Revealed(hidden, stock, aside))
         self._emit_on_board(ev.DealEnded(result))
         self._emit_on_board(ev.Now(Over()))
-        sheet = with_round(self.rules, self.view.standing, (result,))
+        sheet = enter_round(self.rules, self.view.standing, (result,))
         self._emit(DealScored((result,), sheet))
         if sheet.result is not None:
             self._emit(GameEnded(sheet.result))

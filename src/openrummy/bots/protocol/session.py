@@ -79,7 +79,7 @@ class Session:
         try:
             reply = self._reply(msg.from_referee(line))
         except msg.BadLine as error:
-            if msg.tells(line):
+            if msg.is_notification(line):
                 self._lose_track("bad-line", str(error))
             reply = self._error("bad-line", str(error))
         except ErrorReply as error:

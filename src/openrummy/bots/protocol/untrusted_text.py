@@ -10,7 +10,7 @@ _UNSAFE = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 MAX_NAME = 40
 
 
-def shown(text: str | bytes, most: int) -> str:
+def printable(text: str | bytes, most: int) -> str:
     """Return the text as one line of at most ``most`` characters, all of them visible.
 
     Runs of whitespace become one space, other invisible characters the replacement character;
@@ -26,6 +26,6 @@ def shown(text: str | bytes, most: int) -> str:
     return safe[: most - 1] + GAP
 
 
-def lines_shown(text: bytes, most: int) -> list[str]:
-    """Sanitise the non-blank lines of a text with :func:`shown`."""
-    return [line for line in (shown(raw, most) for raw in text.splitlines()) if line]
+def printable_lines(text: bytes, most: int) -> list[str]:
+    """Sanitise the non-blank lines of a text with :func:`printable`."""
+    return [line for line in (printable(raw, most) for raw in text.splitlines()) if line]

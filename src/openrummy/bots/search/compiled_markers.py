@@ -30,7 +30,7 @@ _NOT_IN_CODE = "NUMBA_NUM_THREADS"  # a setting that leaves the machine code as 
 Made: TypeAlias = dict[str, Any]
 
 
-def is_here() -> bool:
+def uses_wasm() -> bool:
     """True if the WebAssembly module that the search calls in a browser is loaded."""
     return WASM and wasm.is_loaded()
 
@@ -115,21 +115,21 @@ def _hash(sources: Path) -> str:
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
+def exclusive_lock(folder: Path) -> Iterator[None]:
     """Wait until no other process compiles here; the lock is released with the process.
 
     A process that has waited reports so on stderr. It does not wait for a process of lower
     priority: it compiles at its own priority, and both write the same code.
     """
     with (folder / LOCK).open("a+", encoding="utf-8") as file:
-        if _taken(file) or _in_turn(file):
+        if _try_lock(file) or _in_turn(file):
             file.truncate(0)
             file.write(str(_niceness()))
             file.flush()
         yield
 
 
-def _taken(file: IO[str], wait: bool = False) -> bool:
+def _try_lock(file: IO[str], wait: bool = False) -> bool:
     """Try to acquire the lock. Without locks, two processes may compile at once: harmless."""
     try:
         import fcntl
@@ -150,7 +150,7 @@ def _in_turn(file: IO[str]) -> bool:
         print("another process compiles at low priority: compiling here too", file=sys.stderr)
         return False
     print("waiting for another process that compiles ...", file=sys.stderr)
-    return _taken(file, wait=True)
+    return _try_lock(file, wait=True)
 
 
 def _niceness() -> int:

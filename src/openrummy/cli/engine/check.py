@@ -40,12 +40,12 @@ def check(
     wrong.
     """
     from openrummy.lab.arena.program import words_of
-    from openrummy.lab.conformance.program_process import Patience
+    from openrummy.lab.conformance.program_process import TimeLimits
     from openrummy.lab.conformance.run import check as checked
 
     command = program.removeprefix(_PROGRAM)
     words_of(command)
-    patience = Patience(hello=2 * seconds, first=2 * seconds, answer=seconds)
+    patience = TimeLimits(hello=2 * seconds, first=2 * seconds, answer=seconds)
     result = checked(command, patience, None if as_json else _show_trial)
     first = next((finding for finding in result.findings if finding.level == "wrong"), None)
     if into is not None and first is not None:

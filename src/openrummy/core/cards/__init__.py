@@ -48,11 +48,11 @@ RANK_NAMES = (
 
 LANE = 16
 PACK_BITS = 64
-JOKER_PLACE = 14
+JOKER_INDEX = 14
 MAX_COPIES = 16  # of a face: the jokers of four packs
 LANE_MASK: CardSet = 0x1FFF
 ONE_PACK: CardSet = sum(LANE_MASK << (LANE * suit) for suit in range(4))
-JOKERS: CardSet = sum(1 << (LANE * suit + JOKER_PLACE) for suit in range(4))
+JOKERS: CardSet = sum(1 << (LANE * suit + JOKER_INDEX) for suit in range(4))
 FACES: CardSet = (1 << PACK_BITS) - 1  # mask of a canonical set: one copy of each face in it
 
 
@@ -67,7 +67,7 @@ def card(rank: int, suit: int, pack: int = 0) -> Card:
 
 def joker(number: int, pack: int = 0) -> Card:
     """Printed joker ``number`` (from 1 to 4) of ``pack``."""
-    return Card(PACK_BITS * pack + LANE * (number - 1) + JOKER_PLACE)
+    return Card(PACK_BITS * pack + LANE * (number - 1) + JOKER_INDEX)
 
 
 def rank_of(card: Card) -> int:
@@ -92,7 +92,7 @@ def face_of(card: Card) -> Card:
 
 def is_joker(card: Card) -> bool:
     """True for a printed joker."""
-    return card % LANE == JOKER_PLACE
+    return card % LANE == JOKER_INDEX
 
 
 def bit(card: Card) -> CardSet:

@@ -49,7 +49,7 @@ def entropy(name: str, secret: bytes, deal: int) -> bytes:
     return fair_deals.entropy(deal, deal_secret(name, secret, deal), (b"", b""))
 
 
-def holds(name: str, secret: bytes, promised: bytes) -> bool:
+def matches_commitment(name: str, secret: bytes, promised: bytes) -> bool:
     """True if this secret matches the published commitment."""
     return compare_digest(commitment(name, secret), promised)
 

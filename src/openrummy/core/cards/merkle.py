@@ -59,17 +59,19 @@ def root(read: Reader, size: int) -> bytes:
     return _hash(read, 0, size) if size else EMPTY
 
 
-def inclusion(read: Reader, index: int, size: int) -> list[bytes]:
+def inclusion_proof(read: Reader, index: int, size: int) -> list[bytes]:
     """The proof that a leaf is in the tree of ``size`` entries, from the bottom up."""
     return _path(read, index, 0, size)
 
 
-def consistency(read: Reader, old: int, size: int) -> list[bytes]:
+def consistency_proof(read: Reader, old: int, size: int) -> list[bytes]:
     """The proof that the tree of ``size`` entries begins with that of ``old``."""
     return _subproof(read, old, 0, size, known=True) if 0 < old < size else []
 
 
-def includes(root_: bytes, size: int, index: int, hashed: bytes, proof: Sequence[bytes]) -> bool:
+def verify_inclusion(
+    root_: bytes, size: int, index: int, hashed: bytes, proof: Sequence[bytes]
+) -> bool:
     """Verify that the leaf is in the tree (RFC 9162, 2.1.3.2)."""
     if not 0 <= index < size:
         return False
@@ -87,7 +89,9 @@ def includes(root_: bytes, size: int, index: int, hashed: bytes, proof: Sequence
     return last == 0 and hashed == root_
 
 
-def continues(old: int, old_root: bytes, size: int, root_: bytes, proof: Sequence[bytes]) -> bool:
+def verify_consistency(
+    old: int, old_root: bytes, size: int, root_: bytes, proof: Sequence[bytes]
+) -> bool:
     """Verify that the tree extends the old one (RFC 9162, 2.1.4.2)."""
     if old > size:
         return False

@@ -86,7 +86,7 @@ def commitment(deal: int, bound: Bound, secret: bytes) -> bytes:
     return sha256(_COMMITMENT + _bytes(deal, bound) + secret).digest()
 
 
-def signed(deal: int, bound: Bound, promised: bytes) -> bytes:
+def signed_bytes(deal: int, bound: Bound, promised: bytes) -> bytes:
     """Bytes of a promise that the server signs: its binding and commitment."""
     return _PROMISE + _bytes(deal, bound) + promised
 

@@ -19,7 +19,7 @@ class Signer(Protocol):
         """The signature, 64 bytes; empty where nothing is signed."""
 
 
-class Unsigned:
+class UnsignedSigner:
     """Null signer, for tables without a server."""
 
     public = b""
@@ -48,7 +48,7 @@ class Key:
         return self._key.sign(data)
 
 
-def holds(public: bytes, data: bytes, signature: bytes) -> bool:
+def verify_signature(public: bytes, data: bytes, signature: bytes) -> bool:
     """Verify a signature against a public key."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey

@@ -19,7 +19,7 @@ def held_points(rules: Rules, public: Public, cards: CardSet) -> int:
     return points(rules.values, cards ^ wild) + rules.values.wild * wild.bit_count()
 
 
-def melded(rules: Rules, public: Public) -> dict[Seat, int]:
+def table_points(rules: Rules, public: Public) -> dict[Seat, int]:
     """Points each seat has put on the table: a card counts for its player (R4, A16)."""
     counts, terms = points_of(rules), meld_terms_of(rules, public)
     points = dict.fromkeys(public.active, 0)

@@ -12,7 +12,7 @@ from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Knock, Refusal, refuse
 from openrummy.core.engine.model.view import View
 from openrummy.core.melds.arrange import Arrangement, best, big_gin, counts
-from openrummy.core.melds.five_cards import HandClass, class_of, ranked
+from openrummy.core.melds.five_cards import HandClass, class_of, rank_hand
 from openrummy.core.melds.plain import Meld, all_melds, is_meld, points
 from openrummy.core.rules.pieces import HandScore, Rules
 from openrummy.core.scoring.result import Seat
@@ -131,4 +131,4 @@ def why_not_five(rest: CardSet, melds: tuple[Meld, ...], limit: int) -> Refusal 
 
 def shown_by(score: HandScore, seat: Seat, hand: CardSet) -> ev.Showed:
     """The show of five cards, with the points for such a hand (F6)."""
-    return ev.Showed(seat, (), hand, score.values[ranked(hand).kind])
+    return ev.Showed(seat, (), hand, score.values[rank_hand(hand).kind])

@@ -11,7 +11,7 @@ from openrummy.core.engine.model.phase import ToDiscard
 from openrummy.core.rules.pieces import Rules, TableMelds
 
 
-def kept(rules: Rules, phase: ToDiscard) -> Card | None:
+def unreturnable_card(rules: Rules, phase: ToDiscard) -> Card | None:
     """The discard taken this turn, if it may not be discarded again at once (G5)."""
     if phase.must_knock == "G14":
         return None if rules.ending.stock == "50th-card" else phase.taken

@@ -10,7 +10,7 @@ from openrummy.core.cards import Card
 from openrummy.core.engine import Action, DealSetup, IllegalAction, Refusal, State, View
 from openrummy.core.engine.model.actions import refuse
 from openrummy.core.engine.model.events import DealBegan, Event, SetUp, Terms
-from openrummy.core.engine.model.frozen_values import changed
+from openrummy.core.engine.model.frozen_values import fast_replace
 from openrummy.core.game.actions import (
     HOST,
     Actor,
@@ -42,10 +42,10 @@ from openrummy.core.sheets import (
     Added,
     GameResult,
     Standing,
-    called_off,
-    forfeited,
+    call_off_result,
+    enter_round,
+    forfeit_result,
     standing,
-    with_round,
 )
 
 
@@ -207,7 +207,7 @@ def apply(rules: Rules, game: Game, actor: Actor, action: GameAction) -> GameSte
     step = engine.apply(rules, game.boards[index], actor, action)
     boards = (*game.boards[:index], step.state, *game.boards[index + 1 :])
     events: tuple[GameEvent, ...] = tuple(OnBoard(index, event) for event in step.events)
-    game = changed(game, boards=boards)
+    game = fast_replace(game, boards=boards)
     if not _dealing(game):
         return GameStep(game, events)
     scored = _score(rules, game)
@@ -248,7 +248,7 @@ def _deal(rules: Rules, game: Game, action: StartDeal) -> GameStep:
         events += [OnBoard(index, event) for event in step.events]
         dealt.append(step.state)
     used = game.knock_cards if card is None else used_after(game.knock_cards, card)
-    game = changed(game, boards=tuple(dealt), knock_cards=used)
+    game = fast_replace(game, boards=tuple(dealt), knock_cards=used)
     if _dealing(game):  # a misdeal ends at once (G13)
         scored = _score(rules, game)
         return GameStep(scored.state, (*events, *scored.events))
@@ -260,15 +260,15 @@ def _before_deal(rules: Rules, game: Game, action: StartDeal) -> tuple[Game, lis
     cards, events = action.cards, list[GameEvent]()
     if cards is not None and cards.scores:
         added = (*game.standing.added, *given_scores(game, cards.scores))
-        game = changed(game, standing=standing(rules, game.seats, game.results, added))
+        game = fast_replace(game, standing=standing(rules, game.seats, game.results, added))
         events.append(ScoresGiven(game.standing))
     if cards is not None and cards.dealer not in (None, game.dealer):
         assert cards.dealer is not None
         events.append(CutForDeal((), cards.dealer))
-        return changed(game, dealer=cards.dealer), events
+        return fast_replace(game, dealer=cards.dealer), events
     if game.dealer is None:
         drawn = cut(rules, game.seats, action.entropy)
-        return changed(game, dealer=drawn.dealer), [*events, drawn]
+        return fast_replace(game, dealer=drawn.dealer), [*events, drawn]
     return game, events
 
 
@@ -277,12 +277,12 @@ def _score(rules: Rules, game: Game) -> GameStep:
     results = tuple(
         result for board in game.boards if (result := engine.outcome(board)) is not None
     )
-    sheet = with_round(rules, game.standing, results)
+    sheet = enter_round(rules, game.standing, results)
     events: list[GameEvent] = [DealScored(results, sheet)]
     if sheet.result is not None:
         events.append(GameEnded(sheet.result))
     ended = {"results": game.results + results, "result": sheet.result}
-    game = changed(game, **ended, **_after_round(rules, game, sheet))
+    game = fast_replace(game, **ended, **_after_round(rules, game, sheet))
     return GameStep(game, tuple(events))
 
 
@@ -306,19 +306,19 @@ def _add(rules: Rules, game: Game, seat: Seat, points: int) -> GameStep:
     """Add points to the seat's total; the next deal counts double."""
     added = Added(game.number, game.standing.side_of(seat), points)
     sheet = standing(rules, game.seats, game.results, (*game.standing.added, added))
-    return GameStep(changed(game, standing=sheet), (PointsAdded(seat, points, sheet),))
+    return GameStep(fast_replace(game, standing=sheet), (PointsAdded(seat, points, sheet),))
 
 
 def _forfeit(rules: Rules, game: Game, action: Forfeit) -> GameStep:
     """End the game as a win for the other sides; the score is unchanged."""
-    result = forfeited(rules, game.standing, action.seat, action.reason)
-    return GameStep(changed(game, result=result), (GameEnded(result),))
+    result = forfeit_result(rules, game.standing, action.seat, action.reason)
+    return GameStep(fast_replace(game, result=result), (GameEnded(result),))
 
 
 def _call_off(game: Game) -> GameStep:
     """End the game without a winner; the score is unchanged."""
-    result = called_off(game.standing)
-    return GameStep(changed(game, result=result), (GameEnded(result),))
+    result = call_off_result(game.standing)
+    return GameStep(fast_replace(game, result=result), (GameEnded(result),))
 
 
 # ---------------------------------------------------------------- views
@@ -347,15 +347,15 @@ def fold(rules: Rules, before: GameView, event: GameEvent) -> GameView:
         case GameBegan(seats=seats):
             return GameView(before.seat, seats, standing(rules, seats, ()))
         case CutForDeal(dealer=dealer):
-            return changed(before, dealer=dealer)
+            return fast_replace(before, dealer=dealer)
         case DealScored(standing=sheet):
-            return changed(before, **_after_round(rules, before, sheet))
+            return fast_replace(before, **_after_round(rules, before, sheet))
         case ScoresGiven(standing=sheet, number=int(number), wilds=wilds):
-            return changed(before, standing=sheet, number=number, wilds=wilds)
+            return fast_replace(before, standing=sheet, number=number, wilds=wilds)
         case PointsAdded(standing=sheet) | ScoresGiven(standing=sheet):
-            return changed(before, standing=sheet)
+            return fast_replace(before, standing=sheet)
         case GameEnded(result=result):
-            return changed(before, result=result)
+            return fast_replace(before, result=result)
 
 
 def _fold_board(before: GameView, event: OnBoard) -> GameView:
@@ -365,8 +365,8 @@ def _fold_board(before: GameView, event: OnBoard) -> GameView:
     now = (*seen[:index], engine.fold(old, inner), *seen[index + 1 :])
     card = _knock_card(inner) if index == 0 else None
     if card is not None:
-        return changed(before, boards=now, knock_cards=used_after(before.knock_cards, card))
-    return changed(before, boards=now)
+        return fast_replace(before, boards=now, knock_cards=used_after(before.knock_cards, card))
+    return fast_replace(before, boards=now)
 
 
 def _knock_card(event: Event) -> Card | None:

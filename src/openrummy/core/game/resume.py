@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from openrummy.core import engine
 from openrummy.core.engine import State
-from openrummy.core.engine.model.frozen_values import changed
+from openrummy.core.engine.model.frozen_values import fast_replace
 from openrummy.core.game.events import CutForDeal, GameEvent, OnBoard, ScoresGiven
 from openrummy.core.game.play import Game, GameStep, start
 from openrummy.core.game.wild_rank import ranks_before
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets import boards as tables
-from openrummy.core.sheets import taken_up
+from openrummy.core.sheets import resumed_sheet
 
 
 def set_up(rules: Rules, boards: Sequence[State], scores: Sequence[int] = ()) -> GameStep:
@@ -32,9 +32,9 @@ def set_up(rules: Rules, boards: Sequence[State], scores: Sequence[int] = ()) ->
     if any(len(board.hands) != seats for board in boards):
         raise ValueError(f"every deal is of a table for {seats}")
     out = set(range(seats)) - set(playing) if rules.sheet.pool else ()
-    state = changed(
+    state = fast_replace(
         start(rules, seats).state,
-        standing=taken_up(rules, seats, public.number, scores, tuple(out)),
+        standing=resumed_sheet(rules, seats, public.number, scores, tuple(out)),
         boards=tuple(boards),
         dealer=_dealer(rules, seats, boards[0]),
         number=public.number,

@@ -20,9 +20,9 @@ from openrummy.core.sheets import (
     Press,
     SheetEntry,
     Standing,
+    enter_round,
     entries,
     standing,
-    with_round,
 )
 
 #: no rank was named, or one that is not free; nobody may add points, or that seat may
@@ -131,7 +131,7 @@ class ScoreOnly:
         before = self._now
         self.add(terms)
         if before is not None and terms.added is None:
-            self._now = with_round(self.rules, before, results)
+            self._now = enter_round(self.rules, before, results)
         return entry
 
     def add(self, terms: DealTerms) -> None:

@@ -47,7 +47,7 @@ class HandClass(IntEnum):
         return self.name.lower().replace("_", "-")
 
 
-class Ranked(NamedTuple):
+class RankedHand(NamedTuple):
     """A hand's worth: the greater of two is the better hand, and equal ones are equal.
 
     ``making`` and ``others`` are ranks in the order in which they are compared: 1 to 12
@@ -60,14 +60,14 @@ class Ranked(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 17)
-def ranked(hand: CardSet, larger_first: bool = True) -> Ranked:
+def rank_hand(hand: CardSet, larger_first: bool = True) -> RankedHand:
     """The worth of five cards of one pack (F5).
 
     ``larger_first``: the larger group is compared first; else the highest rank is. Only
     a full house and a full set have groups of two sizes. ValueError for another number
     of cards.
     """
-    kind, making, run = _made(hand)
+    kind, making, run = _classify(hand)
     others = tuple(sorted(map(_high, in_order(hand & ~making)), reverse=True))
     low = _ace_is_low(run)
     made = [_high(card) for card in in_order(making & ~run)]
@@ -78,17 +78,17 @@ def ranked(hand: CardSet, larger_first: bool = True) -> Ranked:
     elif larger_first and kind is HandClass.FULL_SET:
         beside = [_high(card) for card in in_order(making & ~run)]
         made = sorted((Counter(made) - Counter(beside)).elements(), reverse=True) + beside
-    return Ranked(kind, tuple(made), others)
+    return RankedHand(kind, tuple(made), others)
 
 
 def class_of(hand: CardSet) -> HandClass:
     """The class of five cards of one pack. ValueError for another number of cards."""
-    return ranked(hand).kind
+    return rank_hand(hand).kind
 
 
 def making(hand: CardSet) -> CardSet:
     """The cards that make a hand what it is; none of a hand that is nothing."""
-    return _made(hand)[1]
+    return _classify(hand)[1]
 
 
 def _high(card: int) -> int:
@@ -109,7 +109,7 @@ def _ranks(cards: CardSet) -> int:
     return ranks & LANE_MASK
 
 
-def _made(hand: CardSet) -> tuple[HandClass, CardSet, CardSet]:
+def _classify(hand: CardSet) -> tuple[HandClass, CardSet, CardSet]:
     """The class, the cards that make it, and those of them in a sequence or straight."""
     if hand.bit_count() != SIZE:
         raise ValueError(f"a hand has {SIZE} cards, not {hand.bit_count()}")

@@ -16,7 +16,7 @@ from hashlib import sha256
 from typing import Final
 
 from openrummy.core.cards import merkle
-from openrummy.core.cards.signing import Signer, holds
+from openrummy.core.cards.signing import Signer, verify_signature
 
 TILE: Final = 256  # hashes in a full tile
 MAX_NOTE: Final = 16_384  # characters
@@ -90,7 +90,7 @@ class Checkpoint:
         data = [line.data for line in self._lines_of(key)]
         text = self.body.encode()
         return bool(data) and all(
-            holds(key.public, text, signature[_KEY_ID:]) for signature in data
+            verify_signature(key.public, text, signature[_KEY_ID:]) for signature in data
         )
 
     def cosigned_at(self, key: NoteKey) -> int | None:
@@ -98,7 +98,9 @@ class Checkpoint:
         for line in self._lines_of(key):
             signed = line.data[_KEY_ID:]
             time = int.from_bytes(signed[:_TIME], "big")
-            if time < _MAX_TIME and holds(key.public, _cosigned(self.body, time), signed[_TIME:]):
+            if time < _MAX_TIME and verify_signature(
+                key.public, _cosigned(self.body, time), signed[_TIME:]
+            ):
                 return time
         return None
 

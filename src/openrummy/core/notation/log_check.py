@@ -45,8 +45,8 @@ def _consistency_faults(
         return ["other"]
     if older.size > now.size:
         return ["shorter"]
-    proof = merkle.consistency(tiles.read, older.size, now.size)
-    consistent = merkle.continues(older.size, older.root, now.size, now.root, proof)
+    proof = merkle.consistency_proof(tiles.read, older.size, now.size)
+    consistent = merkle.verify_consistency(older.size, older.root, now.size, now.root, proof)
     return [] if consistent else ["forked"]
 
 
@@ -57,6 +57,6 @@ def _includes(now: Checkpoint, hour: ListedHour, tiles: Tiles) -> bool:
     numbers = range(now.size) if hour.number is None else (hour.number,)
     for number in numbers:
         if number < now.size and tiles.read(0, number) == leaf:
-            proof = merkle.inclusion(tiles.read, number, now.size)
-            return merkle.includes(now.root, now.size, number, leaf, proof)
+            proof = merkle.inclusion_proof(tiles.read, number, now.size)
+            return merkle.verify_inclusion(now.root, now.size, number, leaf, proof)
     return False

@@ -53,7 +53,7 @@ class Submission:
             return "size"
         if now.size == size and now.root != root:
             return "forked"
-        good = merkle.continues(size, root, now.size, now.root, self.proof)
+        good = merkle.verify_consistency(size, root, now.size, now.root, self.proof)
         return None if good else "proof"
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from openrummy.core.cards import promises
-from openrummy.core.cards.signing import holds
+from openrummy.core.cards.signing import verify_signature
 
 _HEX = re.compile(r"(?:[0-9a-f]{2})*")
 
@@ -48,8 +48,8 @@ class ListedHour:
         valid = root == self.root and line == self.line and self.counted == len(self.entries)
         if self.back is not None:
             data = promises.withdrawal(self.line, self.back)
-            valid = valid and holds(self.key, data, self.withdrawal)
-        return valid and holds(self.key, self.line, self.signature)
+            valid = valid and verify_signature(self.key, data, self.withdrawal)
+        return valid and verify_signature(self.key, self.line, self.signature)
 
     @property
     def next_hour(self) -> int:

@@ -14,7 +14,7 @@ from openrummy.core.cards import (
     suit_of,
 )
 from openrummy.core.engine import Refusal
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 from openrummy.core.scoring.possible_results import Impossible
 
 
@@ -40,11 +40,11 @@ def why_impossible(why: Impossible, names: Sequence[str]) -> str:
     if (seat := data.get("seat")) is not None:
         data["name"] = names[int(str(seat))]
     if "seats" in data:
-        data["names"] = listed([names[int(seat)] for seat in str(data["seats"]).split()])
+        data["names"] = join_words([names[int(seat)] for seat in str(data["seats"]).split()])
     if "costs" in data:
-        data["costs"] = listed(str(data["costs"]).split(), "or")
+        data["costs"] = join_words(str(data["costs"]).split(), "or")
     if "allowed" in data:
-        data["allowed"] = listed(str(data["allowed"]).split(), "or")
+        data["allowed"] = join_words(str(data["allowed"]).split(), "or")
     if why.code == "too-low":
         data["needed"] = say(f"hint_hand.{data['least']}")
     if why.code == "score":

@@ -193,9 +193,9 @@ def parse_action(text: str) -> Action:
         case "t":
             return Draw(Pile.DISCARD, _copy(rest, 3))
         case "k" | "b" | "m":
-            return _shown(head, rest, text)
+            return _parse_show(head, rest, text)
         case "y" | "a":
-            return _declared(head, rest, text)
+            return _parse_declaration(head, rest, text)
         case "l":
             card, _, index = rest.partition(":")
             if not _PLACE.fullmatch(index):
@@ -218,7 +218,7 @@ def parse_action(text: str) -> Action:
             raise TokenError(say("notation.no-such-action", text=quoted(text)), 0, 1)
 
 
-def _shown(head: str, rest: str, text: str) -> Action:
+def _parse_show(head: str, rest: str, text: str) -> Action:
     """Parse a knock, big gin or own melds after a knock."""
     if head != "k":
         melds = _melds(rest, 3)
@@ -229,7 +229,7 @@ def _shown(head: str, rest: str, text: str) -> Action:
     return Knock(_card(discarded, 3), _melds(shown, 4 + len(discarded)))
 
 
-def _declared(head: str, rest: str, text: str) -> Action:
+def _parse_declaration(head: str, rest: str, text: str) -> Action:
     """Parse a declaration, or own melds after one."""
     if head == "a":
         return Arrange(_laid_melds(rest, 3))

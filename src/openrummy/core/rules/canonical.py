@@ -28,7 +28,7 @@ from typing import Any
 
 from openrummy.core.rules.load import MAX_BYTES, Bases, rules_from_data, settings_onto
 from openrummy.core.rules.pieces import Rules, Variant
-from openrummy.core.rules.read_pieces import shown
+from openrummy.core.rules.read_pieces import quote_value
 from openrummy.core.rules.schema import (
     Fault,
     NumberTable,
@@ -59,14 +59,14 @@ def parse_canonical(text: str) -> Rules:
     business of :func:`openrummy.core.rules.contradictions.check`.
     """
     if len(text) > MAX_BYTES:
-        raise RulesError([Fault("too-large", "", say("problem.found", value=shown(text)))])
+        raise RulesError([Fault("too-large", "", say("problem.found", value=quote_value(text)))])
     rules = settings_onto(_DEFAULTS, text.split(" ") if text else ())
     right = canonical(rules)
     if right != text:
         fault = Fault(
             "not-canonical",
             "",
-            say("problem.found", value=shown(text)),
+            say("problem.found", value=quote_value(text)),
             hint=say("problem.write", right=repr(right)),
         )
         raise RulesError([fault])

@@ -24,7 +24,7 @@ class NotUtf8(ValueError):
         self.byte = byte
 
 
-def decoded(raw: bytes) -> str:
+def decode_utf8(raw: bytes) -> str:
     """The text of a file, without its byte-order mark. Raises :class:`NotUtf8`."""
     for mark, encoding in _MARKS:
         if raw.startswith(mark):

@@ -19,7 +19,7 @@ from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.rules.read_pieces import Reader
 from openrummy.core.rules.schema import NumberTable as Pairs
 from openrummy.core.rules.schema import Problem, Value
-from openrummy.core.rules.settings_form import changed, entries
+from openrummy.core.rules.settings_form import changed_settings, entries
 from openrummy.core.rules.share_code import MAX_TITLE, Shared, encode
 
 _MAX_DOTS = 20
@@ -83,7 +83,8 @@ def from_toml(text: str) -> Draft:
 def changes(draft: Draft) -> dict[str, Any]:
     """Differences from the base, as settings for :func:`draft`."""
     return {
-        now.path: plain(now.spec, now.value) for now, _ in changed(draft.rules, draft.base.rules)
+        now.path: plain(now.spec, now.value)
+        for now, _ in changed_settings(draft.rules, draft.base.rules)
     }
 
 

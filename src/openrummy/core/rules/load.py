@@ -33,9 +33,9 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from openrummy.core.rules.contradictions import require
-from openrummy.core.rules.decode_text import MARK, NotUtf8, decoded
+from openrummy.core.rules.decode_text import MARK, NotUtf8, decode_utf8
 from openrummy.core.rules.pieces import Rules, Variant
-from openrummy.core.rules.read_pieces import Reader, bare_value, did_you_mean, key_text, shown
+from openrummy.core.rules.read_pieces import Reader, bare_value, did_you_mean, key_text, quote_value
 from openrummy.core.rules.schema import Fault, RulesError
 from openrummy.core.rules.text import say
 
@@ -61,7 +61,7 @@ class UnknownVariant(LookupError):
 
     def __str__(self) -> str:
         hint = did_you_mean(self.close)
-        name = shown(self.name)
+        name = quote_value(self.name)
         if hint:
             return say("problem.no-game-is-called-hint", name=name, hint=hint)
         return say("problem.no-game-is-called", name=name)
@@ -83,7 +83,7 @@ def load_file(path: str | Path, bases: Bases) -> Variant:
     if len(data) > MAX_BYTES:
         raise _too_large()
     try:
-        text = decoded(data)
+        text = decode_utf8(data)
     except NotUtf8 as error:
         details = {"encoding": error.encoding, "byte": error.byte}
         raise _one("syntax", say("problem.not-utf-8", **details)) from None
@@ -146,7 +146,7 @@ def _base(table: Mapping[str, Any], bases: Bases, reader: Reader) -> Variant | N
     try:
         return bases(name)
     except UnknownVariant as error:
-        reason = say("problem.no-game-is-called", name=shown(name))
+        reason = say("problem.no-game-is-called", name=quote_value(name))
         reader.fault("unknown-base", "base", reason, hint=did_you_mean(error.close))
         return None
 
@@ -243,7 +243,7 @@ def rules_from_data(data: object, base: Rules | None = None) -> Rules:
     """
     reader = Reader()
     if not isinstance(data, Mapping):
-        raise _one("wrong-type", say("problem.found-allowed-a-table", data=shown(data)))
+        raise _one("wrong-type", say("problem.found-allowed-a-table", data=quote_value(data)))
     rules: Rules = reader.merge(data, base or Rules())
     if reader.faults:
         raise RulesError(reader.faults)

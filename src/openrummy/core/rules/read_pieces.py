@@ -29,7 +29,7 @@ from openrummy.core.rules.schema import (
     fields_of,
     paths,
 )
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 
 MAX_FAULTS = 50
 _SHOWN = 40
@@ -39,7 +39,7 @@ _LARGE = 10**15
 _BAD = object()
 
 
-def shown(value: object) -> str:
+def quote_value(value: object) -> str:
     """A value from a text as it may be quoted in a message: short, one line."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -57,7 +57,7 @@ def shown(value: object) -> str:
 
 def key_text(key: str) -> str:
     """A key from a text as it may stand in a path."""
-    return key if _BARE_KEY.fullmatch(key) else shown(key)
+    return key if _BARE_KEY.fullmatch(key) else quote_value(key)
 
 
 def close(word: str, words: Iterable[str]) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def close(word: str, words: Iterable[str]) -> tuple[str, ...]:
 
 def did_you_mean(suggestions: Sequence[str]) -> str:
     """A suggestion in words, empty when there is none."""
-    return say("problem.did-you-mean", words=listed(suggestions, "or")) if suggestions else ""
+    return say("problem.did-you-mean", words=join_words(suggestions, "or")) if suggestions else ""
 
 
 def allowed(spec: Spec) -> str:
@@ -120,7 +120,7 @@ class Reader:
 
     def wrong(self, code: str, path: str, value: object, allows: str = "", hint: str = "") -> None:
         """Record a value that is not allowed."""
-        self.fault(code, path, say("problem.found", value=shown(value)), allows, hint)
+        self.fault(code, path, say("problem.found", value=quote_value(value)), allows, hint)
 
     def value(self, spec: Spec, raw: Any, current: Value, path: str) -> Value:
         """Value of a place as ``raw`` says it; ``current`` where it is at fault."""

@@ -154,7 +154,7 @@ def _standing(spec: Spec, value: Value, path: str, key: str) -> Iterator[Setting
         yield from _standing(field.spec, inner, f"{path}.{field.name}", f"{key}.{field.name}")
 
 
-def changed(rules: Rules, base: Rules) -> Iterator[tuple[Setting, Setting | None]]:
+def changed_settings(rules: Rules, base: Rules) -> Iterator[tuple[Setting, Setting | None]]:
     """The settings that turn ``base`` into ``rules``, each with what it was.
 
     A piece in another form than the base's gives its kind and what differs from
@@ -208,7 +208,7 @@ def _scalar(spec: Scalar, value: Value, key: str) -> str:
     return str(value)
 
 
-def explained(problem: Problem) -> str:
+def explain_problems(problem: Problem) -> str:
     """Problems of some rules, settings and words called as the form calls them."""
     if isinstance(problem, Fault) and problem.path:
         known = _entries().get(path_of(problem))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from openrummy.core.melds.five_cards import Ranked
+from openrummy.core.melds.five_cards import RankedHand
 from openrummy.core.rules.pieces import (
     CountScore,
     HandScore,
@@ -167,7 +167,7 @@ class Hands:
     """Five cards of each seat in the deal, ranked; ``shower`` showed first (F4)."""
 
     shower: Seat
-    ranked: Mapping[Seat, Ranked] = field(default_factory=dict)
+    ranked: Mapping[Seat, RankedHand] = field(default_factory=dict)
     seats: int = 2
 
 

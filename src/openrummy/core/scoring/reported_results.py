@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from openrummy.core.melds.five_cards import HandClass, Ranked
+from openrummy.core.melds.five_cards import HandClass, RankedHand
 from openrummy.core.rules.pieces import (
     DeclareScore,
     HandScore,
@@ -120,7 +120,7 @@ def _default(rules: Rules, facts: DealFacts, fitting: Ending) -> Reason:
     return Reason.KNOCK if knocked else fitting.reason
 
 
-def nobody_won(rules: Rules, facts: DealFacts, misdeal: bool = False) -> DealResult:
+def drawn_result(rules: Rules, facts: DealFacts, misdeal: bool = False) -> DealResult:
     """The result of a deal without a winner that was not counted (G14, A4)."""
     if not misdeal and not can_be_dead(rules):
         raise _refuse("nobody-wins-counted", "T10")
@@ -131,7 +131,7 @@ def nobody_won(rules: Rules, facts: DealFacts, misdeal: bool = False) -> DealRes
 # ---------------------------------------------------------------- a knock
 
 
-def knocked(rules: Rules, facts: DealFacts, counts: Counts) -> DealResult:
+def knock_result(rules: Rules, facts: DealFacts, counts: Counts) -> DealResult:
     """The result of a deal that ended by a knock with these counts (G34, J5, K7, A20)."""
     if not knocks(rules):
         raise _refuse("no-knocking", "F4" if rules.knock.limit.hands else "G6")
@@ -156,7 +156,7 @@ def knocked(rules: Rules, facts: DealFacts, counts: Counts) -> DealResult:
 # ---------------------------------------------------------------- going out
 
 
-def went_out(
+def going_out_result(
     rules: Rules,
     facts: DealFacts,
     left: Left,
@@ -219,7 +219,7 @@ def _ended_for_two(rules: Rules, facts: DealFacts, left: Left, seat: Seat) -> De
 # ---------------------------------------------------------------- whole hands
 
 
-def declared(
+def declared_result(
     rules: Rules, facts: DealFacts, winner: Seat, left: Mapping[Seat, int], last: bool = False
 ) -> DealResult:
     """The result of a declaration from each other player's points, including drops (I6, I7).
@@ -250,7 +250,7 @@ def declared(
     return score_losses(score, Losses(winner, left=costs, seats=facts.seats))
 
 
-def paid(rules: Rules, facts: DealFacts, payments: Payments) -> DealResult:
+def payment_result(rules: Rules, facts: DealFacts, payments: Payments) -> DealResult:
     """The result of going out with a hand paid for by each other player (N6)."""
     score = rules.score_as(PaymentScore)
     if not score:
@@ -269,7 +269,7 @@ def paid(rules: Rules, facts: DealFacts, payments: Payments) -> DealResult:
     return score_payments(score, payments)
 
 
-def shown(
+def show_result(
     rules: Rules,
     facts: DealFacts,
     shower: Seat,
@@ -296,7 +296,7 @@ def shown(
     winners = tied if len(tied) == 1 else [seat for seat in tied if seat in set(won)]
     if not winners:
         raise _refuse("same-kind", "F5", seats=" ".join(map(str, tied)))
-    ranked = {seat: Ranked(kind, (int(seat in winners),), ()) for seat, kind in hands.items()}
+    ranked = {seat: RankedHand(kind, (int(seat in winners),), ()) for seat, kind in hands.items()}
     return score_hands(score, Hands(shower, ranked, facts.seats))
 
 

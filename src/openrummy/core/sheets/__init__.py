@@ -9,12 +9,12 @@ from openrummy.core.sheets.column import standing_of
 from openrummy.core.sheets.column import winners as won_by
 from openrummy.core.sheets.press import MAX_ADDED
 from openrummy.core.sheets.sheet import (
-    called_off,
-    forfeited,
+    call_off_result,
+    enter_round,
+    forfeit_result,
     points_before,
+    resumed_sheet,
     standing,
-    taken_up,
-    with_round,
 )
 from openrummy.core.sheets.sides import boards, entries, sides
 from openrummy.core.sheets.standing import (
@@ -37,14 +37,14 @@ __all__ = [
     "SheetEntry",
     "Standing",
     "boards",
-    "called_off",
+    "call_off_result",
+    "enter_round",
     "entries",
-    "forfeited",
+    "forfeit_result",
     "points_before",
+    "resumed_sheet",
     "sides",
     "standing",
     "standing_of",
-    "taken_up",
-    "with_round",
     "won_by",
 ]

@@ -14,21 +14,21 @@ _FIFTY = 50
 _FEWEST_INSIDE = 2  # no re-entry when the game is nearly won
 
 
-def empty(sheet: GameSheet, sides: int, target: int) -> Column:
+def empty_column(sheet: GameSheet, sides: int, target: int) -> Column:
     """A column before its first deal."""
     nothing = (0,) * sides
     return Column((sheet.start,) * sides, nothing, nothing, target)
 
 
-def entered(sheet: GameSheet, column: Column, entry: SheetEntry, number: int) -> Column:
+def enter_deal(sheet: GameSheet, column: Column, entry: SheetEntry, number: int) -> Column:
     """The column with one more deal, the sheet's deal ``number`` from 0.
 
     A seat eliminated from a pool by it may re-enter at once (I9).
     """
     wins = tuple(won + entry.won(side) for side, won in enumerate(column.wins))
     points = tuple(map(add, column.points, entry.scores))
-    out = _eliminated(sheet, column, points)
-    total = _back_in_with(sheet, column, points, out)
+    out = _newly_eliminated(sheet, column, points)
+    total = _reentry_total(sheet, column, points, out)
     if total is not None:
         back = (Added(number + 1, side, total - points[side], auto=True) for side in out)
         column = replace(column, added=(*column.added, *back))
@@ -43,16 +43,16 @@ def entered(sheet: GameSheet, column: Column, entry: SheetEntry, number: int) ->
         undecided=column.undecided + (not entry.decided and not entry.void),
         marks=(*column.marks, Mark(number, entry.scores, entry.boxes)),
         beaten=(*column.beaten, *out),
-        paid=_summed(column.paid, entry.paid),
+        paid=_add_elementwise(column.paid, entry.paid),
     )
 
 
-def _summed(own: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+def _add_elementwise(own: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
     """Elementwise sum; either may be empty."""
     return tuple(map(add, own, other)) if own and other else own or other
 
 
-def _eliminated(sheet: GameSheet, column: Column, points: Sequence[int]) -> list[int]:
+def _newly_eliminated(sheet: GameSheet, column: Column, points: Sequence[int]) -> list[int]:
     """Seats that reached the limit of the pool in this deal; if all did, the lowest stay (I9)."""
     if not sheet.pool:
         return []
@@ -62,7 +62,7 @@ def _eliminated(sheet: GameSheet, column: Column, points: Sequence[int]) -> list
     return [side for side in inside if points[side] >= limit]
 
 
-def _back_in_with(
+def _reentry_total(
     sheet: GameSheet, column: Column, points: Sequence[int], out: Sequence[int]
 ) -> int | None:
     """Total at which eliminated seats re-enter a pool; None if they do not."""
@@ -81,12 +81,12 @@ def end(sheet: GameSheet, column: Column) -> str | None:
         return None if level else "target"
     if sheet.pool and _pool_is_won(sheet, column):
         return "pool"
-    if sheet.deals and column.deals >= sheet.deals and _decided(sheet, column):
+    if sheet.deals and column.deals >= sheet.deals and _is_decided(sheet, column):
         return "deals"
     return None
 
 
-def _decided(sheet: GameSheet, column: Column) -> bool:
+def _is_decided(sheet: GameSheet, column: Column) -> bool:
     """True if the game is decided after the fixed number of deals; else one more is played (A13).
 
     Always true if equal totals share the win (A23).
@@ -197,7 +197,7 @@ def forfeits(sheet: GameSheet, column: Column) -> bool:
     return measured[won[0]] - others == _FIFTY
 
 
-def taken_by(sheet: GameSheet, column: Column) -> tuple[int, ...]:
+def game_winners(sheet: GameSheet, column: Column) -> tuple[int, ...]:
     """The sides that win a closed column: its winners, or the others after a forfeit."""
     won = winners(sheet, column)
     if not forfeits(sheet, column):

@@ -11,18 +11,18 @@ from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets.column import (
     best,
     close,
-    empty,
+    empty_column,
     end,
-    entered,
+    enter_deal,
     forfeits,
+    game_winners,
     standing_of,
-    taken_by,
 )
-from openrummy.core.sheets.press import added_to, press, pressed
+from openrummy.core.sheets.press import add_points, press, press_automatically
 from openrummy.core.sheets.standing import Added, Column, GameResult, SheetEntry, Standing
 
 
-def begun(
+def start_sheet(
     form: Format,
     sheet: GameSheet,
     sides: tuple[tuple[Seat, ...], ...],
@@ -32,13 +32,13 @@ def begun(
     """The sheet before its first deal, with the points added then."""
     nothing = (0,) * len(sides)
     if isinstance(form, Hollywood):
-        columns = (empty(sheet, len(sides), target),) * form.games
+        columns = (empty_column(sheet, len(sides), target),) * form.games
         return Standing(0, columns, None, nothing, sides, opened=((),) * len(sides))
-    column = _begun(sheet, len(sides), target, added, 0)
+    column = _start_column(sheet, len(sides), target, added, 0)
     return Standing(0, (column,), None, nothing, sides, press=press(sheet, column))
 
 
-def keep(
+def enter_deals(
     form: Format,
     sheet: GameSheet,
     now: Standing,
@@ -51,8 +51,8 @@ def keep(
     if now.result is not None:
         return now
     if now.opened:  # several games at once
-        return _at_once(sheet, now, deals)
-    return _in_turn(form, sheet, now, deals, added)
+        return _enter_at_once(sheet, now, deals)
+    return _enter_in_turn(form, sheet, now, deals, added)
 
 
 def net_of(totals: tuple[int, ...]) -> tuple[int, ...]:
@@ -60,7 +60,7 @@ def net_of(totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(total * len(totals) - sum(totals) for total in totals)
 
 
-def _summed(columns: Iterable[Column]) -> tuple[int, ...]:
+def _sum_columns(columns: Iterable[Column]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*(column.totals for column in columns), strict=True)))
 
 
@@ -68,7 +68,7 @@ def _with_game(sheet: GameSheet, won: tuple[int, ...], column: Column) -> tuple[
     """Games won by each side, with a closed one; a forfeited one goes to the other (G21), a
     shared one to nobody.
     """
-    winners = taken_by(sheet, column)
+    winners = game_winners(sheet, column)
     if len(winners) != 1:
         return won
     return tuple(games + (side == winners[0]) for side, games in enumerate(won))
@@ -77,7 +77,7 @@ def _with_game(sheet: GameSheet, won: tuple[int, ...], column: Column) -> tuple[
 # ---------------------------------------------------------------- one after another
 
 
-def _in_turn(
+def _enter_in_turn(
     form: Format,
     sheet: GameSheet,
     before: Standing,
@@ -89,14 +89,14 @@ def _in_turn(
     won, now, entry, count = before.won, before.press, before.last, before.deals
     doubled = list(before.doubled)
     for count, entry in enumerate(deals, start=before.deals + 1):
-        column = entered(sheet, column, entry, count - 1)
+        column = enter_deal(sheet, column, entry, count - 1)
         over = end(sheet, column)
         capped = count >= sheet.most_deals
         if over is None and not capped:
-            column = pressed(sheet, column, count)
+            column = press_automatically(sheet, column, count)
             for addition in added:
                 if addition.deal == count:
-                    column = added_to(column, addition)
+                    column = add_points(column, addition)
             now = press(sheet, column)
             if now is not None and now.on:
                 doubled.append(count)
@@ -107,18 +107,20 @@ def _in_turn(
         if reason is not None or capped:
             result = _result(form, sheet, played, won, reason or "most-deals")
             return Standing(count, played, result, won, before.sides, entry, doubled=tuple(doubled))
-        column = _begun(sheet, sides, target, added, count)
+        column = _start_column(sheet, sides, target, added, count)
         now = press(sheet, column)
     columns = (*played, column)
     return Standing(count, columns, None, won, before.sides, entry, now, tuple(doubled))
 
 
-def _begun(sheet: GameSheet, sides: int, target: int, added: Sequence[Added], deal: int) -> Column:
+def _start_column(
+    sheet: GameSheet, sides: int, target: int, added: Sequence[Added], deal: int
+) -> Column:
     """A column before its first deal, with the points added then."""
-    column = empty(sheet, sides, target)
+    column = empty_column(sheet, sides, target)
     for addition in added:
         if addition.deal == deal:
-            column = added_to(column, addition)
+            column = add_points(column, addition)
     return column
 
 
@@ -129,7 +131,7 @@ def _match_over(
     if over is None:
         return None
     if isinstance(form, MatchToTarget):
-        totals = _summed(played)
+        totals = _sum_columns(played)
         done = max(totals) >= form.target and len(best(totals)) == 1
         return "target" if done else None
     if isinstance(form, BestOf):
@@ -140,13 +142,13 @@ def _match_over(
 def _result(
     form: Format, sheet: GameSheet, played: tuple[Column, ...], won: tuple[int, ...], reason: str
 ) -> GameResult:
-    totals = _summed(played)
+    totals = _sum_columns(played)
     if isinstance(form, MatchToTarget):
         first = best(totals)
     elif isinstance(form, BestOf):
         first = best(won)
     else:
-        first = taken_by(sheet, played[-1])
+        first = game_winners(sheet, played[-1])
         if forfeits(sheet, played[-1]):
             return GameResult("exact-fifty", first, totals, (0,) * len(totals))
     return GameResult(reason, first, totals, net_of(standing_of(sheet, totals)))
@@ -155,7 +157,7 @@ def _result(
 # ---------------------------------------------------------------- all at once
 
 
-def _at_once(sheet: GameSheet, before: Standing, deals: Iterable[SheetEntry]) -> Standing:
+def _enter_at_once(sheet: GameSheet, before: Standing, deals: Iterable[SheetEntry]) -> Standing:
     """Hollywood: a side's previous wins decide where a win is entered (S2, A17)."""
     sides, columns, won = before.sides, list(before.columns), before.won
     opened, count, entry = list(before.opened), before.deals, before.last
@@ -166,7 +168,7 @@ def _at_once(sheet: GameSheet, before: Standing, deals: Iterable[SheetEntry]) ->
         for index, column in enumerate(columns):
             share = None if column.closed else _share(entry, column, index, opened)
             if share is not None:
-                grown = entered(sheet, column, share, count - 1)
+                grown = enter_deal(sheet, column, share, count - 1)
                 columns[index] = close(sheet, grown) if end(sheet, grown) else grown
                 if columns[index].closed:
                     won = _with_game(sheet, won, columns[index])
@@ -175,7 +177,7 @@ def _at_once(sheet: GameSheet, before: Standing, deals: Iterable[SheetEntry]) ->
             done = tuple(column if column.closed else close(sheet, column) for column in columns)
             for column, ended in zip(columns, done, strict=True):
                 won = won if column.closed else _with_game(sheet, won, ended)
-            totals = _summed(done)
+            totals = _sum_columns(done)
             reason = "target" if target else "most-deals"
             result = GameResult(reason, best(totals), totals, net_of(totals))
             return Standing(count, done, result, won, sides, entry, opened=tuple(opened))

@@ -32,7 +32,7 @@ def press(sheet: GameSheet, column: Column) -> Press | None:
     return Press(False, side, sheet.press_lead - (most - second))
 
 
-def pressed(sheet: GameSheet, column: Column, deal: int) -> Column:
+def press_automatically(sheet: GameSheet, column: Column, deal: int) -> Column:
     """The column with the automatic press of the rules before ``deal`` (A35)."""
     if not _automatic(sheet, column):
         return column
@@ -44,11 +44,11 @@ def pressed(sheet: GameSheet, column: Column, deal: int) -> Column:
     missing = max(lower) + sheet.press_lead - most
     for side, points in playing.items():
         if points == most and missing > 0:
-            column = added_to(column, Added(deal, side, missing, auto=True))
+            column = add_points(column, Added(deal, side, missing, auto=True))
     return column
 
 
-def added_to(column: Column, added: Added) -> Column:
+def add_points(column: Column, added: Added) -> Column:
     """The column with points added by choice or by the automatic press."""
     points = list(column.points)
     points[added.side] += added.points

@@ -10,7 +10,7 @@ from openrummy.core.rules.pieces import DeclareScore, PaymentScore, Rules, Stake
 from openrummy.core.scoring.result import DealResult
 
 
-def paid(rules: Rules, result: DealResult) -> tuple[int, ...]:
+def deal_payments(rules: Rules, result: DealResult) -> tuple[int, ...]:
     """Points paid to each seat in a deal, if deals are settled one by one (T12).
 
     Scores may already be payments, or their lines list what each seat owes the winner; or the
@@ -49,7 +49,7 @@ class Settlement(NamedTuple):
     odd: tuple[int, ...] = ()
 
 
-def settled(
+def settle(
     stake: Stake,
     ranked: Sequence[int],
     winners: Sequence[int],
@@ -67,9 +67,9 @@ def settled(
         return Settlement()
     money, odd = [0] * len(ranked), [0] * len(ranked)
     if payments:
-        money, odd = _evened(stake, [points * stake.cents for points in payments])
+        money, odd = _balance(stake, [points * stake.cents for points in payments])
     for first, other in () if payments else combinations(range(len(ranked)), 2):
-        amount = _rounded(stake, (ranked[first] - ranked[other]) * stake.cents)
+        amount = _round(stake, (ranked[first] - ranked[other]) * stake.cents)
         if stake.collects == "winner":
             both = {first, other} & set(winners)
             if len(both) != 1 or len(winners) == 0:
@@ -91,7 +91,7 @@ def in_pairs(stake: Stake, sides: int, payments: Sequence[int]) -> bool:
     return not payments and (stake.collects == "each" or sides == 2)
 
 
-def _rounded(stake: Stake, amount: int) -> int:
+def _round(stake: Stake, amount: int) -> int:
     """The amount to the nearest ``stake.nearest`` hundredths."""
     step = stake.nearest
     if step <= 1:
@@ -100,13 +100,13 @@ def _rounded(stake: Stake, amount: int) -> int:
     return size if amount > 0 else -size
 
 
-def _evened(stake: Stake, amounts: Sequence[int]) -> tuple[list[int], list[int]]:
+def _balance(stake: Stake, amounts: Sequence[int]) -> tuple[list[int], list[int]]:
     """Round zero-sum amounts so that they still sum to zero, and return the corrections.
 
     If they do not, the amount closest to rounding the other way is corrected; among
     ties the player who lost the most pays less, or the one who won the most gets less (A38).
     """
-    money = [_rounded(stake, amount) for amount in amounts]
+    money = [_round(stake, amount) for amount in amounts]
     odd = [0] * len(amounts)
     step = -stake.nearest if sum(money) > 0 else stake.nearest
     while sum(money):

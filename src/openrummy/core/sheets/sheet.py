@@ -8,8 +8,8 @@ from dataclasses import replace
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import DealResult, Seat
 from openrummy.core.sheets.column import standing_of
-from openrummy.core.sheets.formats import begun, keep
-from openrummy.core.sheets.settlement import in_pairs, settled
+from openrummy.core.sheets.formats import enter_deals, start_sheet
+from openrummy.core.sheets.settlement import in_pairs, settle
 from openrummy.core.sheets.sides import entries, sides
 from openrummy.core.sheets.standing import Added, Column, GameResult, Standing
 
@@ -24,11 +24,11 @@ def standing(
     """
     both = sides(rules.seating, seats)
     target = rules.sheet.target_for(seats)
-    start = begun(rules.format, rules.sheet, both, target, added)
-    return _entered(rules, seats, start, results, added)
+    start = start_sheet(rules.format, rules.sheet, both, target, added)
+    return _enter_results(rules, seats, start, results, added)
 
 
-def taken_up(
+def resumed_sheet(
     rules: Rules,
     seats: int,
     deals: int,
@@ -57,21 +57,21 @@ def taken_up(
 
 
 def points_before(rules: Rules, now: Standing) -> tuple[int, ...]:
-    """The points with which :func:`taken_up` yields this sheet; empty for a new game."""
+    """The points with which :func:`resumed_sheet` yields this sheet; empty for a new game."""
     points = now.columns[-1].points
     started = all(total == rules.sheet.start for total in points)
     return () if started or rules.format.at_once else points
 
 
-def with_round(rules: Rules, now: Standing, results: Sequence[DealResult]) -> Standing:
+def enter_round(rules: Rules, now: Standing, results: Sequence[DealResult]) -> Standing:
     """The standing ``now`` with the results of one more round, board by board.
 
     Equivalent to :func:`standing` of all the results, but incremental.
     """
-    return _entered(rules, sum(map(len, now.sides)), now, results)
+    return _enter_results(rules, sum(map(len, now.sides)), now, results)
 
 
-def _entered(
+def _enter_results(
     rules: Rules,
     seats: int,
     before: Standing,
@@ -81,13 +81,13 @@ def _entered(
     if before.result is not None:
         return before
     deals = entries(rules, seats, results)
-    now = keep(rules.format, rules.sheet, before, deals, added)
+    now = enter_deals(rules.format, rules.sheet, before, deals, added)
     if now.result is None:
         return now
     return replace(now, result=_for_seats(rules, now.sides, now.columns, now.result))
 
 
-def forfeited(rules: Rules, now: Standing, seat: Seat, reason: str) -> GameResult:
+def forfeit_result(rules: Rules, now: Standing, seat: Seat, reason: str) -> GameResult:
     """The result when ``seat`` forfeits: the other sides win, the score is unchanged.
 
     Already eliminated seats do not win (I9).
@@ -99,7 +99,7 @@ def forfeited(rules: Rules, now: Standing, seat: Seat, reason: str) -> GameResul
     return GameResult(reason, tuple(sorted(winners)), now.totals, (0,) * len(now.sides))
 
 
-def called_off(now: Standing) -> GameResult:
+def call_off_result(now: Standing) -> GameResult:
     """The result when all agree to end the game: no winner, the score is unchanged."""
     return GameResult("agreed", (), now.totals, (0,) * len(now.sides))
 
@@ -119,6 +119,6 @@ def _for_seats(
     won = tuple(map(sum, zip(*(column.wins for column in columns), strict=True)))
     paid = [column.paid for column in columns if column.paid]
     payments = tuple(map(sum, zip(*paid, strict=True)))
-    money, odd = settled(rules.stake, ranked, result.winners, won, payments)
+    money, odd = settle(rules.stake, ranked, result.winners, won, payments)
     net = result.net if not money or in_pairs(rules.stake, len(both), payments) else ()
     return replace(result, winners=winners, net=net, money=money, odd=odd)

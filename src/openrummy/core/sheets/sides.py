@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from openrummy.core.rules.pieces import Rules, Seating, Teams
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
-from openrummy.core.sheets.settlement import paid
+from openrummy.core.sheets.settlement import deal_payments
 from openrummy.core.sheets.standing import SheetEntry
 
 _VOID = (Reason.MISDEAL,)  # as if never dealt (A4)
@@ -37,7 +37,7 @@ def entries(rules: Rules, seats: int, results: Sequence[DealResult]) -> Iterator
                 result.winner,
                 void,
                 counted=counted,
-                paid=paid(rules, result),
+                paid=deal_payments(rules, result),
             )
         return
     size = boards(seating, seats)

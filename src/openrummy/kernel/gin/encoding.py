@@ -7,8 +7,8 @@ no deadwood left it is gin. The knocker always shows the best arrangement (G31) 
 the best defence (G33), so neither is an action.
 
 ``FIELDS`` maps each field to its slice of the observation vector. A plane has 52 bytes: 1 at
-index ``c`` for each card present; every other field is one byte. :func:`parts` splits an
-observation by name and shape, :func:`scaled` normalizes it to about 0 to 1 for network input.
+index ``c`` for each card present; every other field is one byte. :func:`split_fields` splits an
+observation by name and shape, :func:`normalize` normalizes it to about 0 to 1 for network input.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ for _name, _maximum in _MAX_VALUES.items():
 SCALE.flags.writeable = False
 
 
-def parts(observations: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
+def split_fields(observations: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
     """Observations [..., OBSERVATION_SIZE] by field: [..., 4, 13] for planes, [...] for numbers."""
     batch_shape = observations.shape[:-1]
     return {
@@ -97,7 +97,7 @@ def parts(observations: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
     }
 
 
-def scaled(observations: NDArray[np.uint8]) -> NDArray[np.float32]:
+def normalize(observations: NDArray[np.uint8]) -> NDArray[np.float32]:
     """Observations normalized to about 0 to 1: float32 of the same shape."""
     return (observations / SCALE).astype(np.float32, copy=False)
 

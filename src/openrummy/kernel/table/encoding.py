@@ -13,8 +13,8 @@ Engine actions that differ only in the wilds used, in the cards these stand for 
 the table share one number, which stands for the first of them that the engine lists.
 
 ``FIELDS`` maps each field to its slice of the observation vector: planes of 53 bytes, with
-one value per card at index ``c``, and numbers of one byte each. :func:`parts` splits observations
-by name, :func:`scaled` normalizes them to about 0 to 1.
+one value per card at index ``c``, and numbers of one byte each. :func:`split_fields` splits
+observations by name, :func:`normalize` normalizes them to about 0 to 1.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ for _name, _maximum in _MAX_VALUES.items():
 SCALE.flags.writeable = False
 
 
-def parts(observations: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
+def split_fields(observations: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
     """Observations [..., OBSERVATION_SIZE] by field: [..., 53] for planes, [...] for numbers."""
     fields = {name: observations[..., span] for name, span in FIELDS.items()}
     return {
@@ -111,7 +111,7 @@ def parts(observations: NDArray[np.uint8]) -> dict[str, NDArray[np.uint8]]:
     }
 
 
-def scaled(observations: NDArray[np.uint8]) -> NDArray[np.float32]:
+def normalize(observations: NDArray[np.uint8]) -> NDArray[np.float32]:
     """Observations normalized to about 0 to 1: float32 of the same shape."""
     return (observations / SCALE).astype(np.float32, copy=False)
 

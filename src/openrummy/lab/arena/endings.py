@@ -14,7 +14,7 @@ from statistics import median
 
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot
-from openrummy.bots.dispatch import tell
+from openrummy.bots.dispatch import send_events
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import Style
 from openrummy.core import game
@@ -156,5 +156,5 @@ class _Table:
 
     def _after(self, step: GameStep) -> Game:
         """Show a step to every bot and return the new state."""
-        tell(self.bots, step)
+        send_events(self.bots, step)
         return step.state

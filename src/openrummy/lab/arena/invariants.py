@@ -38,7 +38,7 @@ from openrummy.core.engine.model.events import (
     Showed,
     Turned,
 )
-from openrummy.core.engine.model.frozen_values import changed
+from openrummy.core.engine.model.frozen_values import fast_replace
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.engine.model.state import all_cards
 from openrummy.core.engine.table.candidates import is_laid
@@ -301,7 +301,7 @@ def _same_draw(board: engine.State, other: engine.State) -> engine.State | None:
         return None
     other_stock = list(other.stock)
     other_stock.remove(top[0])
-    return changed(other, stock=(*other_stock, *top))
+    return fast_replace(other, stock=(*other_stock, *top))
 
 
 def _as_seen(events: Iterable[Event], viewer: Seat | None) -> Iterator[Event | type[Event]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openrummy.bots import catalogue
-from openrummy.bots.protocol.untrusted_text import shown
+from openrummy.bots.protocol.untrusted_text import printable
 
 _MAX_LENGTH = 60
 
@@ -17,7 +17,7 @@ def labels(bots: Sequence[str], names: Sequence[str]) -> list[str]:
     """
     assigned: list[str] = []
     for bot, name in zip(bots, names, strict=True):
-        label = name or shown(bot, _MAX_LENGTH)
+        label = name or printable(bot, _MAX_LENGTH)
         number = len(assigned) + 1
         while label in assigned or (name and _is_builtin(label)):
             label, number = f"{name or label} (program {number})", number + 1

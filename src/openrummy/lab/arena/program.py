@@ -18,8 +18,8 @@ from time import monotonic
 from typing import IO
 
 from openrummy.bots.base import BotFailed, BotTooSlow
-from openrummy.bots.protocol.messages import LONGEST_LINE
-from openrummy.bots.protocol.untrusted_text import GAP, lines_shown
+from openrummy.bots.protocol.messages import MAX_LINE_BYTES
+from openrummy.bots.protocol.untrusted_text import GAP, printable_lines
 
 HEAD, TAIL = 1_000, 2_000  # bytes of stderr kept of its beginning and of its end
 _LINES = 3  # shown of each
@@ -91,11 +91,11 @@ class Complaints:
     def lines(self) -> list[str]:
         """The first and last lines, sanitised, with an ellipsis for those between."""
         if self.size <= HEAD + TAIL:
-            lines = lines_shown(self._head + self._tail, _LINE)
+            lines = printable_lines(self._head + self._tail, _LINE)
             if len(lines) <= 2 * _LINES:
                 return lines
             return [*lines[:_LINES], GAP, *lines[-_LINES:]]
-        first, last = (lines_shown(part, _LINE) for part in (self._head, self._tail))
+        first, last = (printable_lines(part, _LINE) for part in (self._head, self._tail))
         return [*first[:_LINES], GAP, *last[-_LINES:]]
 
 
@@ -144,8 +144,8 @@ class Program:
         if line == _FLOOD:
             raise TooMuchOutput(f"more than {MAX_UNREAD} bytes that nobody asked for")
         self._unread.remove_read(len(line))
-        if len(line) > LONGEST_LINE:
-            raise TooMuchOutput(f"a line of more than {LONGEST_LINE} bytes")
+        if len(line) > MAX_LINE_BYTES:
+            raise TooMuchOutput(f"a line of more than {MAX_LINE_BYTES} bytes")
         return line
 
     def end_input(self) -> None:
@@ -204,12 +204,12 @@ def _write(pipe: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:
 
 def _read(pipe: IO[bytes], output: SimpleQueue[bytes | None], unread: UnreadCounter) -> None:
     with contextlib.suppress(OSError, ValueError), pipe:
-        while line := pipe.readline(LONGEST_LINE + 1):
+        while line := pipe.readline(MAX_LINE_BYTES + 1):
             if not unread.add_unread(len(line)):
                 output.put(_FLOOD)
                 break
             output.put(line)
-            if len(line) > LONGEST_LINE:
+            if len(line) > MAX_LINE_BYTES:
                 break  # garbage: stop reading
     output.put(None)
 

@@ -15,7 +15,7 @@ from openrummy.bots.base import BotFailed, Budget, Seen, Watcher
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.gin_dialect import numbers_of, talks_gin
 from openrummy.bots.protocol.referee import Telling
-from openrummy.bots.protocol.untrusted_text import MAX_NAME, shown
+from openrummy.bots.protocol.untrusted_text import MAX_NAME, printable
 from openrummy.core.engine import Action
 from openrummy.core.game import GameEvent
 from openrummy.core.rules.canonical import to_json
@@ -55,8 +55,8 @@ class ProgramRunner:
         if not isinstance(greeting, msg.Greeting) or greeting.protocol != msg.VERSION:
             raise BotFailed(f"it does not answer hello with protocol {msg.VERSION}")
         self._speaks = greeting.speaks
-        self.name = shown(greeting.name, MAX_NAME)
-        self.version = shown(greeting.version, MAX_NAME)
+        self.name = printable(greeting.name, MAX_NAME)
+        self.version = printable(greeting.version, MAX_NAME)
         return self._speaks
 
     def tell(self, message: msg.FromReferee) -> None:
@@ -186,5 +186,5 @@ def _parse_line(line: bytes) -> msg.FromBot:
     try:
         return msg.from_bot(line)
     except msg.BadLine as error:
-        line_text = shown(line, 80)
+        line_text = printable(line, 80)
         raise BotFailed(f"{line_text!r} is no line of the protocol ({error})") from None

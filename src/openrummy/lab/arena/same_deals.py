@@ -111,7 +111,7 @@ def play_pairs(
     results = {number: result for number, result in (known or {}).items() if number < groups}
     todo = [number for number in range(groups) if number not in results]
     with programs():
-        for result in played(plan, todo, jobs, crew):
+        for result in play_groups(plan, todo, jobs, crew):
             results[result.pair] = result
             if progress is not None:
                 progress(result)
@@ -173,7 +173,7 @@ def lineups(plan: GroupPlan, group: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-class Cast:
+class SittingBots:
     """The bots of a sitting, created when first seated."""
 
     def __init__(self, plan: GroupPlan) -> None:
@@ -208,12 +208,12 @@ class Cast:
         return self._bots_by_chair[chair]
 
 
-def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupResult:
+def play_group(plan: GroupPlan, group: int, cast: SittingBots | None = None) -> GroupResult:
     """Play all games of one group (from 0): the same deals, the bots rotated by one seat each time.
 
     ``cast`` are the bots of its sitting, which may remember earlier groups; None: fresh bots.
     """
-    bots, cast = plan.bots, cast or Cast(plan)
+    bots, cast = plan.bots, cast or SittingBots(plan)
     total = GroupResult.empty(group, len(bots))
     names, log = [""] * len(bots), []
     entropy = game_entropy(plan.seed, group)
@@ -270,7 +270,7 @@ def sittings(plan: GroupPlan, todo: Iterable[int]) -> list[list[int]]:
 
 def play_sitting(plan: GroupPlan, groups: Iterable[int]) -> Iterator[GroupResult]:
     """Play consecutive groups with the same bots."""
-    cast = Cast(plan)
+    cast = SittingBots(plan)
     for group in groups:
         yield play_group(plan, group, cast)
 
@@ -280,7 +280,7 @@ def play_sittings(plan: GroupPlan, several: list[list[int]]) -> list[GroupResult
     return [result for groups in several for result in play_sitting(plan, groups)]
 
 
-def played(
+def play_groups(
     plan: GroupPlan, todo: list[int], jobs: int = 1, crew: Crew | None = None
 ) -> Iterator[GroupResult]:
     """Play these groups and yield each result as it is finished, in any order."""

@@ -22,7 +22,7 @@ from typing import TypeAlias
 
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot
-from openrummy.bots.dispatch import tell
+from openrummy.bots.dispatch import send_events
 from openrummy.core import game
 from openrummy.core.cards import FACES, JOKERS, ONE_PACK, bit, with_card, without
 from openrummy.core.cards.rng import Stream, seed_bytes, stream
@@ -197,7 +197,7 @@ class _Game:
         step = game.start(self.plan.rules, self.plan.players)
         self._seat_bots()
         self.checker.begin(step)
-        tell(self.bots, step)
+        send_events(self.bots, step)
         while not game.is_over(step.state) and not self.checker.violations:
             current_actors = game.actors(step.state)
             if current_actors == (HOST,) and len(step.state.results) >= self.left:
@@ -206,7 +206,7 @@ class _Game:
             if next_step is None:
                 break
             step = next_step
-            tell(self.bots, step)
+            send_events(self.bots, step)
         self._close(step.state)
 
     def _seat_bots(self) -> None:

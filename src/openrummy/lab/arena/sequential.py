@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from openrummy.lab.arena.report import GroupResult, interval
-from openrummy.lab.arena.same_deals import GroupPlan, played
+from openrummy.lab.arena.same_deals import GroupPlan, play_groups
 
 LOOKS = (0.1, 0.25, 0.5, 1.0)
 LEVEL = 1 - 0.05 / len(LOOKS)
@@ -58,7 +58,7 @@ def compare(
         raise ValueError("two bots are compared, no more")
     rates = dict(known or {})
     for pairs in looks(games):
-        for result in played(plan, [pair for pair in range(pairs) if pair not in rates], jobs):
+        for result in play_groups(plan, [pair for pair in range(pairs) if pair not in rates], jobs):
             rates[result.pair] = result.bots[0].rate
             if progress is not None:
                 progress(result)

@@ -15,7 +15,12 @@ from itertools import count, islice
 from statistics import median
 from typing import Any
 
-from openrummy.lab.bench.speed.paired_timing import PairsPlan, Work, beside, rounded
+from openrummy.lab.bench.speed.paired_timing import (
+    PairsPlan,
+    Work,
+    round_significant,
+    time_alternately,
+)
 
 _ROWS = 1024
 _PACKAGES = ("gymnasium", "pettingzoo", "open-spiel", "rlcard", "numba", "numpy")
@@ -120,17 +125,17 @@ def measure(plan: PairsPlan, done: Callable[[int], None]) -> dict[str, Any]:
     for name, (make, package) in OTHERS.items():
         pair = None
         try:
-            pair = beside(ours, _stepwise(make()), plan)
+            pair = time_alternately(ours, _stepwise(make()), plan)
         except ImportError:
             missing.append(package)
         if pair:
             rates.append(pair.rate)
-        figures[f"{name}_steps_per_s"] = pair and rounded(pair.other)
-        figures[f"vector_vs_{name}"] = pair and rounded(pair.ratio)
+        figures[f"{name}_steps_per_s"] = pair and round_significant(pair.other)
+        figures[f"vector_vs_{name}"] = pair and round_significant(pair.ratio)
         done(1)
-    vector = median(rates) if rates else beside(ours, ours, plan).rate
+    vector = median(rates) if rates else time_alternately(ours, ours, plan).rate
     return {
-        "vector_steps_per_s": rounded(vector),
+        "vector_steps_per_s": round_significant(vector),
         **figures,
         "missing": missing,
         "versions": _versions(),

@@ -11,7 +11,7 @@ from typing import Any
 
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes, stream
-from openrummy.core.engine.model.frozen_values import changed
+from openrummy.core.engine.model.frozen_values import fast_replace
 from openrummy.core.game import HOST, StartDeal
 from openrummy.core.notation.tokens import game_token
 from openrummy.core.rules.catalogue import variant
@@ -90,7 +90,7 @@ def _play_deal(rules: Rules, seats: int, entropy: bytes, tally: _Tally) -> None:
     rng = stream(entropy, 0, "play")
     tempers = deal_tempers(rules, seats, rng)
     # where ranks are wild in turn, start from any of them
-    before = changed(game.start(rules, seats).state, wilds=tuple(range(rng.below(13))))
+    before = fast_replace(game.start(rules, seats).state, wilds=tuple(range(rng.below(13))))
     state = game.apply(rules, before, HOST, StartDeal(entropy)).state
     while (current_actors := game.actors(state)) and HOST not in current_actors:
         seat = current_actors[0]

@@ -12,7 +12,7 @@ from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.examples import example_of
 from openrummy.bots.protocol.gin_dialect import numbers_of, source_of, talks_gin
 from openrummy.bots.protocol.referee import Telling
-from openrummy.bots.protocol.untrusted_text import shown
+from openrummy.bots.protocol.untrusted_text import printable
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Action, Discard, Refusal, legal_in, why_not_in
 from openrummy.core.game import GameEvent
@@ -113,7 +113,7 @@ class Candidate(Watcher):
 
     def _unreadable(self, seen: Seen, why: str) -> TrialFailed:
         """The fault of a message that does not translate to an action."""
-        data = {"why": shown(why, 200), "legal": self._legal(seen)}
+        data = {"why": printable(why, 200), "legal": self._legal(seen)}
         if isinstance(self._last, msg.Finish) and self._last.melds is None:
             return TrialFailed("no-big-gin", self.talk.said)
         code = "no-token" if isinstance(self._last, msg.Act) else "no-cards"

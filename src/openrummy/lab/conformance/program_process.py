@@ -9,7 +9,7 @@ from time import monotonic
 
 from openrummy.bots.base import BotFailed, BotTooSlow
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.untrusted_text import shown
+from openrummy.bots.protocol.untrusted_text import printable
 from openrummy.lab.arena.program import Program, TooMuchOutput
 from openrummy.lab.conformance.finding import Finding, TrialFailed
 from openrummy.lab.conformance.read_line import read, tag_of
@@ -18,7 +18,7 @@ _MAX_LINE_CHARS = 300  # characters of a line
 
 
 @dataclass(frozen=True)
-class Patience:
+class TimeLimits:
     """Time limits in seconds: for hello, the first answer, other answers and the exit.
 
     ``late`` is the extra time that separates a slow answer from a missing one.
@@ -31,7 +31,7 @@ class Patience:
     late: float = 10.0
 
 
-USUAL = Patience()
+DEFAULT_LIMITS = TimeLimits()
 
 
 def status(code: int) -> dict[str, str | int]:
@@ -51,7 +51,7 @@ class ProcessFigures:
 class Talk:
     """A process under test. Raises :class:`TrialFailed` if it cannot be started."""
 
-    def __init__(self, command: str, patience: Patience, measured: ProcessFigures) -> None:
+    def __init__(self, command: str, patience: TimeLimits, measured: ProcessFigures) -> None:
         self.patience = patience
         self.measured = measured
         self.greeting: msg.Greeting | None = None
@@ -63,7 +63,7 @@ class Talk:
         try:
             self._program = Program(command)
         except BotFailed as error:
-            raise TrialFailed("cannot-start", why=shown(str(error), 200)) from None
+            raise TrialFailed("cannot-start", why=printable(str(error), 200)) from None
 
     @property
     def said(self) -> bytes:
@@ -98,7 +98,7 @@ class Talk:
             raise TrialFailed(
                 "bad-version",
                 self._last[1],
-                found=shown(str(answer.protocol), 20),
+                found=printable(str(answer.protocol), 20),
                 right=msg.VERSION,
             )
         self.greeting = answer
@@ -112,7 +112,7 @@ class Talk:
         answer, before = read(line), self._last
         self._last = tag_of(answer), line
         if isinstance(answer, msg.Error):
-            data = {"name": shown(answer.code, 60), "message": shown(answer.message, 200)}
+            data = {"name": printable(answer.code, 60), "message": printable(answer.message, 200)}
             raise TrialFailed("error", line, **data)
         if tag_of(answer) != kind:
             twice = before[0] == self._last[0]
@@ -181,7 +181,7 @@ class Talk:
 
     def _failure_fault(self, error: BotFailed) -> TrialFailed:
         if isinstance(error, TooMuchOutput):
-            return TrialFailed("too-much", why=shown(str(error), 200))
+            return TrialFailed("too-much", why=printable(str(error), 200))
         code = self._program.ended(0.0)
         return TrialFailed("closed") if code is None else TrialFailed("ended", **status(code))
 
@@ -217,8 +217,8 @@ class Talk:
             wrong.code,
             wrong.data,
             (),
-            shown(self._asked, _MAX_LINE_CHARS),
-            shown(wrong.said or b"", _MAX_LINE_CHARS),
+            printable(self._asked, _MAX_LINE_CHARS),
+            printable(wrong.said or b"", _MAX_LINE_CHARS),
             stderr,
             b"".join(self._sent),
         )

@@ -10,7 +10,7 @@ import msgspec
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.examples import example_of
 from openrummy.bots.protocol.message_keys import keys
-from openrummy.bots.protocol.untrusted_text import shown
+from openrummy.bots.protocol.untrusted_text import printable
 from openrummy.lab.conformance.finding import TrialFailed
 
 KINDS = tuple(str(message.__struct_config__.tag) for message in get_args(msg.FromBot))
@@ -39,7 +39,7 @@ def _kind_of(line: bytes) -> str:
     try:
         message = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise TrialFailed("no-json", line, why=shown(str(error), _MAX_LENGTH)) from None
+        raise TrialFailed("no-json", line, why=printable(str(error), _MAX_LENGTH)) from None
     if not isinstance(message, dict):
         raise TrialFailed("no-object", line)
     kinds = " ".join(KINDS)
@@ -47,7 +47,7 @@ def _kind_of(line: bytes) -> str:
         raise TrialFailed("no-type", line, kinds=kinds)
     kind = message["type"]
     if kind not in KINDS:
-        raise TrialFailed("unknown-type", line, kind=shown(str(kind), 40), kinds=kinds)
+        raise TrialFailed("unknown-type", line, kind=printable(str(kind), 40), kinds=kinds)
     return str(kind)
 
 
@@ -64,7 +64,7 @@ def _wrong_key(line: bytes, kind: str, error: str) -> TrialFailed:
         (key_doc.takes for key_doc in keys("bot") if (key_doc.type, key_doc.name) == (kind, top)),
         "",
     )
-    data = {"kind": kind, "key": shown(key, 60), "takes": f"{top}: {takes}", "example": example}
+    data = {"kind": kind, "key": printable(key, 60), "takes": f"{top}: {takes}", "example": example}
     if missing:
         return TrialFailed("missing-key", line, **data)
-    return TrialFailed("wrong-key", line, why=shown(why, _MAX_LENGTH), **data)
+    return TrialFailed("wrong-key", line, why=printable(why, _MAX_LENGTH), **data)

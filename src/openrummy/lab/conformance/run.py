@@ -9,11 +9,16 @@ from typing import Literal, TypeAlias
 
 from openrummy.bots.base import BotFailed
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.untrusted_text import MAX_NAME, shown
+from openrummy.bots.protocol.untrusted_text import MAX_NAME, printable
 from openrummy.core.rules.text import say
 from openrummy.lab.conformance.finding import Finding, TrialFailed
 from openrummy.lab.conformance.games import GAMES, GamePlan, play
-from openrummy.lab.conformance.program_process import USUAL, Patience, ProcessFigures, Talk
+from openrummy.lab.conformance.program_process import (
+    DEFAULT_LIMITS,
+    ProcessFigures,
+    Talk,
+    TimeLimits,
+)
 from openrummy.lab.conformance.trials import TALKS, TRIALS, Trial
 
 State: TypeAlias = Literal["good", "wrong", "skipped"]
@@ -57,7 +62,7 @@ class Run:
     def __init__(
         self,
         command: str,
-        patience: Patience = USUAL,
+        patience: TimeLimits = DEFAULT_LIMITS,
         progress: Callable[[TrialOutcome], None] | None = None,
     ) -> None:
         self.result = Result()
@@ -124,7 +129,7 @@ class Run:
         except TrialFailed as error:
             wrong = error
         except BotFailed as error:  # the bot cannot be seated
-            wrong = TrialFailed("no-cards", why=shown(str(error), 200), legal="")
+            wrong = TrialFailed("no-cards", why=printable(str(error), 200), legal="")
         size, stderr = talk.close() if talk else (0, ())
         if talk and talk.greeting is not None:
             self._take_greeting(talk.greeting)
@@ -141,9 +146,9 @@ class Run:
     def _take_greeting(self, greeting: msg.Greeting) -> None:
         result = self.result
         if not result.speaks:
-            result.name = shown(greeting.name, MAX_NAME)
-            result.version = shown(greeting.version, MAX_NAME)
-            result.speaks = tuple(shown(dialect, MAX_NAME) for dialect in greeting.speaks[:8])
+            result.name = printable(greeting.name, MAX_NAME)
+            result.version = printable(greeting.version, MAX_NAME)
+            result.speaks = tuple(printable(dialect, MAX_NAME) for dialect in greeting.speaks[:8])
             if not greeting.name:
                 self._add_finding(Finding("no-name", {}, ("start",)))
 
@@ -164,7 +169,7 @@ class Run:
 
 def check(
     command: str,
-    patience: Patience = USUAL,
+    patience: TimeLimits = DEFAULT_LIMITS,
     progress: Callable[[TrialOutcome], None] | None = None,
 ) -> Result:
     """Check the program of a command line. Raises :class:`NoSuchProgram`."""

@@ -19,12 +19,12 @@ try:
 except ModuleNotFoundError as missing:
     raise MissingExtra(missing.name or "pettingzoo") from missing
 
-__all__ = ["AECEnv", "AgentTable", "EzPickle", "Observed", "guarded"]
+__all__ = ["AECEnv", "AgentTable", "EzPickle", "Observed", "wrap_table"]
 
 Observed: TypeAlias = dict[str, np.ndarray[Any, Any]]
 
 
-def guarded(wrapped: AECEnv[str, Observed, int]) -> AECEnv[str, Observed, int]:
+def wrap_table(wrapped: AECEnv[str, Observed, int]) -> AECEnv[str, Observed, int]:
     """Wrap a table with PettingZoo's usual wrappers."""
     wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)

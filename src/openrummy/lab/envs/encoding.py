@@ -17,9 +17,9 @@ from openrummy.kernel.gin.encoding import (
     TAKE,
     action_text,
     card_at,
-    parts,
+    normalize,
     place_of,
-    scaled,
+    split_fields,
 )
 
 __all__ = [
@@ -36,7 +36,7 @@ __all__ = [
     "TAKE",
     "action_text",
     "card_at",
-    "parts",
+    "normalize",
     "place_of",
-    "scaled",
+    "split_fields",
 ]

@@ -25,7 +25,7 @@ from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.supported_games import plays_gin
 from openrummy.lab.envs.gin_rows import Rows
 from openrummy.lab.envs.learner_rows import LearnerRows
-from openrummy.lab.envs.opponents import Opponent, taken
+from openrummy.lab.envs.opponents import Opponent, load_policy
 from openrummy.lab.envs.solo_rows import SoloRows
 from openrummy.lab.envs.table.rows import TableRows, seats_of
 
@@ -83,7 +83,7 @@ def evaluate(
     """
     game = resolve(rules).rules if isinstance(rules, str) else rules
     at_tables = players not in (None, 2) or not plays_gin(game)
-    acting_policy = taken(
+    acting_policy = load_policy(
         policy.act if isinstance(policy, Network) else policy, at_tables=at_tables
     )
     pool = (pool,) if isinstance(pool, str) or callable(pool) else pool

@@ -11,7 +11,7 @@ from openrummy.kernel.core.gin import deal, observe, vector
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.settings import NotLowered
 from openrummy.kernel.supported_games import supported_players
-from openrummy.lab.envs.encoding import ACTIONS, OBSERVATION_SIZE, action_text, scaled
+from openrummy.lab.envs.encoding import ACTIONS, OBSERVATION_SIZE, action_text, normalize
 from openrummy.lab.envs.lockstep import Ints, Kind, Lockstep
 from openrummy.lab.envs.reward import most_points
 from openrummy.lab.envs.text import table_text
@@ -42,7 +42,7 @@ class GinRows(Lockstep):
         points=vector.SCORE,
         reason=vector.REASON,
         reasons={code: str(reason) for code, reason in enumerate(Reason)},
-        scaled=scaled,
+        scaled=normalize,
         phase=deal.PHASE,
         over=deal.OVER,
     )

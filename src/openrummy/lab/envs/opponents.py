@@ -52,18 +52,18 @@ def player_of(name: str) -> NDArray[np.float64]:
     return np.ascontiguousarray(load().me[-1:], np.float64)
 
 
-def resolved(opponent: Opponent) -> tuple[NDArray[np.float64], Policy | None]:
+def resolve_opponent(opponent: Opponent) -> tuple[NDArray[np.float64], Policy | None]:
     """The kernel's parameters of an opponent, and the policy if it is not a kernel player.
 
     Raises :class:`UnknownOpponent` and the errors of reading a policy file.
     """
-    opponent = taken(opponent)
+    opponent = load_policy(opponent)
     if isinstance(opponent, str):
         return player_of(opponent), None
     return _of_kind(learner_vector.EXTERNAL), opponent
 
 
-def taken(opponent: Opponent, *, at_tables: bool = False) -> Opponent:
+def load_policy(opponent: Opponent, *, at_tables: bool = False) -> Opponent:
     """Load the policy of a policy file; return a name or a callable unchanged.
 
     Raises :class:`UnknownOpponent` for other types, and the errors of reading a policy file.

@@ -18,7 +18,7 @@ from openrummy.kernel.core.players import learner_vector, playout
 from openrummy.lab.envs.gin_rows import GinRows
 from openrummy.lab.envs.learner_rows import LearnerRows
 from openrummy.lab.envs.lockstep import Ints
-from openrummy.lab.envs.opponents import Opponent, player_of, resolved
+from openrummy.lab.envs.opponents import Opponent, player_of, resolve_opponent
 
 _ANOTHER = np.uint64(0x5DEECE66D)
 _RECORD = 512  # words for the actions of a deal, more than any real deal needs
@@ -55,7 +55,7 @@ class SoloRows(GinRows, LearnerRows):
         if learner not in (0, 1):
             raise ValueError(f"the learner's seat is 0 or 1, not {learner}")
         self.learner = learner
-        self._player, self._external = resolved(opponent)
+        self._player, self._external = resolve_opponent(opponent)
         self.notes = np.zeros((number, playout.NOTES), np.int64)
         self.words = np.zeros(number, np.uint64)
         self._record = np.zeros((number, _RECORD if recorded else 1), np.int64)

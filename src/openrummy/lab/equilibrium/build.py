@@ -11,7 +11,7 @@ import numpy as np
 from openrummy.core.cards import card_text, cards_text
 from openrummy.core.engine import Action, Draw, Pile, State, View, actors, apply, legal, view
 from openrummy.core.engine.model.events import Event
-from openrummy.core.engine.model.frozen_values import changed
+from openrummy.core.engine.model.frozen_values import fast_replace
 from openrummy.core.notation.information_state import event_text
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import Rules
@@ -132,7 +132,7 @@ class _Builder:
         moments = []
         for card in sorted(state.stock):
             stock = (*(other for other in state.stock if other != card), card)
-            step = apply(self.rules, changed(state, stock=stock), seat, _STOCK)
+            step = apply(self.rules, fast_replace(state, stock=stock), seat, _STOCK)
             moments.append(self._after(node, -1, 1 / len(stock), (step.state, step.events)))
             self.nodes.names[moments[-1].node] = card_text(card)
         return moments

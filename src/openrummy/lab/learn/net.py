@@ -75,7 +75,7 @@ def train(
         for start in starts:
             batch = order[start : start + batch_size]
             adam.step(_slopes(parts, asked[batch], targets[batch]))
-    return Net(_joined(parts), _explained(_answer(parts, asked[:kept]), targets[:kept]))
+    return Net(_flatten_parts(parts), _explained(_answer(parts, asked[:kept]), targets[:kept]))
 
 
 def _first(inputs: int, hidden: int, targets: Floats, dice: np.random.Generator) -> list[Floats]:
@@ -98,7 +98,7 @@ def _parts(weights: Reals, inputs: int, hidden: int) -> list[Floats]:
     return [first.reshape(inputs, hidden), bias, second.reshape(hidden, outputs), last]
 
 
-def _joined(parts: list[Floats]) -> Reals:
+def _flatten_parts(parts: list[Floats]) -> Reals:
     first, bias, second, last = parts
     weights = [first.ravel(), bias, _SCALE * second.ravel(), _SCALE * last]
     return np.concatenate(weights).astype(np.float64)

@@ -78,7 +78,7 @@ def learn(
     known = begun.styles if begun and only_beliefs else ()
     for number in range(1, 1 if begun else size.rounds + 1):
         before = weights
-        weights = _staged(
+        weights = _run_stage(
             folder / f"round-{number}.npz",
             lambda: _round(games, before, size, 1000 * seed + 10 * number, number, report),  # noqa: B023
         )
@@ -86,7 +86,7 @@ def learn(
     for index in range(len(styles.STYLES)):
         before = weights
         own = replace(size, answers=0, moments=0) if styles.STYLES[index] in known else size
-        weights = _staged(
+        weights = _run_stage(
             folder / f"style-{index + 1}.npz",
             lambda: _style(games, before, balanced, own, 1000 * seed + 500 + index, index, report),  # noqa: B023
         )
@@ -99,7 +99,7 @@ def _games(rules: Rules) -> Games:
     return ((lower(rules), 1 - _OTHER_LIMITS), (lower(other), _OTHER_LIMITS))
 
 
-def _staged(file: Path, make: Callable[[], Weights]) -> Weights:
+def _run_stage(file: Path, make: Callable[[], Weights]) -> Weights:
     if not file.exists():
         part = file.with_suffix(".part")
         part.write_bytes(kept.write(make()))
@@ -178,7 +178,7 @@ def _style(
     me, answered = balanced.me[number], dict[str, Any]()
     # a player must not be answered as its own exact copy: there the general player stays
     if style != styles.BALANCED:
-        me, answered = _answered(games, me, other, size, seed)
+        me, answered = _train_answer(games, me, other, size, seed)
     table = TrainingTable(games[0][0], me, other)
     hands = belief.fit(*table.hidden_hands(size.hands, seed + 1))
     net = before.nets[number]
@@ -220,7 +220,7 @@ def _values(games: Games, me: Reals, other: Reals, size: Size, seed: int) -> Net
     return train(asked, points, position_value.HIDDEN, epochs=8, seed=seed)
 
 
-def _answered(
+def _train_answer(
     games: Games, me: Reals, other: Reals, size: Size, seed: int
 ) -> tuple[Reals, dict[str, Any]]:
     """An answer to one style, and the log fields about it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.bots.cast.levels import LEVELS, SEARCHES
-from openrummy.bots.search.compiled_markers import is_here
+from openrummy.bots.search.compiled_markers import uses_wasm
 from openrummy.core.notation.records import write
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
@@ -22,7 +22,7 @@ _LOOKING = ("no-such-record", "not-over")
 
 def _levels() -> list[str]:
     """The levels there are: one that searches needs the compiled kernel."""
-    return [level for level in LEVELS if level not in SEARCHES or is_here()]
+    return [level for level in LEVELS if level not in SEARCHES or uses_wasm()]
 
 
 @get("/api/lobby")

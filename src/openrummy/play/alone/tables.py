@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from openrummy.bots.base import Bot
-from openrummy.bots.search.compiled_markers import is_here
+from openrummy.bots.search.compiled_markers import uses_wasm
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.alone.store import KeptStore
@@ -34,7 +34,7 @@ _PACE = 0.9  # seconds of a computer's action
 
 def _bot(row: SeatRow) -> Bot:
     """The player of a seat, which searches once the compiled kernel is here."""
-    return bot_for(row, ready=is_here)
+    return bot_for(row, ready=uses_wasm)
 
 
 @dataclass
@@ -125,7 +125,7 @@ class Tables:
 
     def _judge(self) -> Judge | None:
         """The judge of decisions, for hints and the coach; None without the compiled kernel."""
-        if self._coach_judge is None and is_here():
+        if self._coach_judge is None and uses_wasm():
             from openrummy.play.review.coach import CoachJudge  # analysis takes time to import
 
             self._coach_judge = CoachJudge(lambda: True)

@@ -22,7 +22,7 @@ from openrummy.core.engine import (
 from openrummy.core.engine.card_values import held_points
 from openrummy.core.engine.declared.hands import least_arrangement
 from openrummy.core.engine.meld_terms import meld_terms_of, plain, points_of
-from openrummy.core.engine.model.frozen_values import changed
+from openrummy.core.engine.model.frozen_values import fast_replace
 from openrummy.core.engine.model.phase import Defend, LastPlay, LastTake, OfferTwo, Phase, ToArrange
 from openrummy.core.engine.table.candidates import additions, may_add
 from openrummy.core.game import HOST, Actor
@@ -153,6 +153,6 @@ def _laid_off(rules: Rules, board: View, hand: CardSet) -> tuple[list[Action], C
         )
         grown = public.table[best.meld].grown(seat, best.card, best.stands)
         table = (*public.table[: best.meld], grown, *public.table[best.meld + 1 :])
-        public, hand = changed(public, table=table), without(hand, best.card)
+        public, hand = fast_replace(public, table=table), without(hand, best.card)
         laid_off.append(best)
     return laid_off, hand

@@ -16,7 +16,7 @@ from openrummy.core import game
 from openrummy.core.cards import fair_deals, promises
 from openrummy.core.cards.fair_deals import Fair
 from openrummy.core.cards.promises import ASKED, SHARED, UNASKED, Bound
-from openrummy.core.cards.signing import Signer, Unsigned
+from openrummy.core.cards.signing import Signer, UnsignedSigner
 from openrummy.core.game import HOST, Game
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host.errors import HostError
@@ -177,7 +177,7 @@ def promise_of(table_id: str, rules: bytes, row: FairRow, signer: Signer) -> Pro
         return Promise(row.deal, fair_deals.commitment(row.deal, row.secret))
     bound = Bound(table_id, rules, row.seats)
     promised = promises.commitment(row.deal, bound, row.secret)
-    signature = signer.sign(promises.signed(row.deal, bound, promised))
+    signature = signer.sign(promises.signed_bytes(row.deal, bound, promised))
     return Promise(row.deal, promised, row.seats, rules, signer.public, signature)
 
 
@@ -186,7 +186,7 @@ def revealed(
 ) -> dict[int, Fair]:
     """The secrets and seeds of every deal that is over, and of no other."""
     over = game.is_over(state)
-    rules, signer = promises.rules_hash(table.rules), signer or Unsigned()
+    rules, signer = promises.rules_hash(table.rules), signer or UnsignedSigner()
     proofs = {}
     for row in rows:
         if row.seeds is not None and (over or row.deal < state.number):

@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
-from openrummy.core.cards.signing import Signer, Unsigned
+from openrummy.core.cards.signing import Signer, UnsignedSigner
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host import entropy
 from openrummy.play.host.finished_deals import FinishedDeal
@@ -50,7 +50,7 @@ class MatchConfig:
     finished: Callable[[FinishedDeal], None] | None = None
     ended: Callable[[str], None] | None = None
     held: Callable[[TableRow], bool] = lambda _table: False
-    signer: Signer = field(default_factory=Unsigned)
+    signer: Signer = field(default_factory=UnsignedSigner)
     publish: Callable[[bytes, bytes], Awaitable[None]] = nowhere
     ticks: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000
     pauses: Callable[[], Sequence[Pause]] = tuple

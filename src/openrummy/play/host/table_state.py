@@ -22,7 +22,7 @@ from typing import TypeAlias, TypeVar
 
 from openrummy.core import game
 from openrummy.core.engine import Action, Pass, Public, undoable
-from openrummy.core.engine.model.frozen_values import changed
+from openrummy.core.engine.model.frozen_values import fast_replace
 from openrummy.core.game import (
     HOST,
     Actor,
@@ -330,7 +330,7 @@ def _publish(
         fresh = entries[known:] if viewer == actor else entries
         new = tuple(_redact(entry, viewer) for entry in fresh)
         logs.append(new if deal else log + new)
-    return changed(
+    return fast_replace(
         progress,
         game=state,
         seq=seq,

@@ -7,7 +7,7 @@ from openrummy.core.cards import CardSet, CardSyntaxError, parse_copy, to_set
 from openrummy.core.engine import Action
 from openrummy.core.notation.errors import TokenError
 from openrummy.core.notation.tokens import parse_action
-from openrummy.core.rules.text import capital, has, say
+from openrummy.core.rules.text import capitalize, has, say
 from openrummy.play import wire
 from openrummy.play.host import Progress, drafted
 from openrummy.play.lessons.feedback import wrong_action, wrong_cards, wrong_option
@@ -57,7 +57,7 @@ def _answer_action(lesson: Lesson, index: int, action: Action) -> wire.LessonAns
     state = drafted(progress, LEARNER)
     refusal = game.why_not(lesson.rules, state, LEARNER, action)
     if refusal is not None:
-        return _wrong(capital(refused(refusal).text.removesuffix(".")) + ".")
+        return _wrong(capitalize(refused(refusal).text.removesuffix(".")) + ".")
     seen = view_of(progress)
     after = played(progress, action)
     if not is_right(lesson.rules, step, seen, action, after.game.boards[0].public):

@@ -24,7 +24,7 @@ from openrummy.core.melds.plain import kind_of, value_of
 from openrummy.core.melds.wild import LaidMeld
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import Rules
-from openrummy.core.rules.text import capital, has, listed, say
+from openrummy.core.rules.text import capitalize, has, join_words, say
 from openrummy.play.lessons.facts import facts
 from openrummy.play.lessons.lesson import Lesson, Step
 from openrummy.play.lessons.right_answers import picks
@@ -86,7 +86,7 @@ def _wrong_discard(lesson: Lesson, step: Step, seen: View, card: Card) -> str:
     for meld in shape.melds:
         if meld & bit(card):
             name = laid_name(rules.melds, _plain_meld(rules, meld), "meld_within")
-            return say("lesson_try.melded", card=capital(the(card)), meld=name, points=left)
+            return say("lesson_try.melded", card=capitalize(the(card)), meld=name, points=left)
     lowest = min(
         least(rules.melds, rules.values, seen.hand & ~bit(discard))
         for discard in in_order(seen.hand)
@@ -132,8 +132,8 @@ def _compare(lesson: Lesson, step: Step, seen: View, cards: CardSet) -> str:
         for meld in best(lesson.rules.melds, lesson.rules.values, seen.hand).melds:
             if meld & bit(extra):
                 name = laid_name(lesson.rules.melds, _plain_meld(lesson.rules, meld), "meld_within")
-                return say("lesson_try.in-meld", card=capital(the(extra)), meld=name)
-    return say("lesson_try.not-that", card=capital(the(extra)))
+                return say("lesson_try.in-meld", card=capitalize(the(extra)), meld=name)
+    return say("lesson_try.not-that", card=capitalize(the(extra)))
 
 
 def _not_largest(lesson: Lesson, seen: View, cards: CardSet) -> str:
@@ -143,9 +143,9 @@ def _not_largest(lesson: Lesson, seen: View, cards: CardSet) -> str:
     for meld in best(lesson.rules.melds, lesson.rules.values, seen.hand).melds:
         if meld & cards:
             name = laid_name(lesson.rules.melds, _plain_meld(lesson.rules, meld), "meld_within")
-            return say("lesson_try.in-meld", card=capital(the(chosen[0])), meld=name)
+            return say("lesson_try.in-meld", card=capitalize(the(chosen[0])), meld=name)
     points = value_of(lesson.rules.values, chosen[0])
-    return say("lesson_try.not-largest", card=capital(the(chosen[0])), points=points)
+    return say("lesson_try.not-largest", card=capitalize(the(chosen[0])), points=points)
 
 
 def wrong_option(lesson: Lesson, step: Step, seen: View, option: str) -> str:
@@ -155,5 +155,7 @@ def wrong_option(lesson: Lesson, step: Step, seen: View, option: str) -> str:
             return own(lesson, step, seen, step.wrong[name])
     if step.want == "deadwood":
         loose = [*in_order(best(lesson.rules.melds, lesson.rules.values, seen.hand).deadwood)]
-        return say("lesson_try.add-up", cards=listed([the(card) for card in loose]), n=len(loose))
+        return say(
+            "lesson_try.add-up", cards=join_words([the(card) for card in loose]), n=len(loose)
+        )
     return say("lesson_try.count-again")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.core.game import OnBoard
 from openrummy.core.rules.pieces import Rules
-from openrummy.core.rules.text import capital, say
+from openrummy.core.rules.text import capitalize, say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import Match, News
@@ -52,7 +52,7 @@ def _add_count(rules: Rules, table: wire.TableView, happened: list[wire.Happened
             return
         if rules.declared:
             key = "drawn.cards-left" if by_cards(rules) else "drawn.points-left"
-            last.text += f" {capital(say(key, n=count))}"
+            last.text += f" {capitalize(say(key, n=count))}"
             return
         if hand.ranked:
             last.text += f" {say('drawn.without', hand=hand.ranked[hand.drawn])}"

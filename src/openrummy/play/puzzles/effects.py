@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from openrummy.analysis.puzzles import spaced_repetition
-from openrummy.analysis.puzzles.ratings import Strength, after, rested
+from openrummy.analysis.puzzles.ratings import Strength, after_pause, after_try
 from openrummy.play.dates import DAY_MS
 from openrummy.play.puzzles.progress import First, Solver
 
@@ -39,8 +39,8 @@ def rate(attempt: First, solver: Solver, puzzle: Strength | None) -> RatedAttemp
     if not (attempt.rated and (attempt.day or offered)):
         return None
     idle = attempt.at - solver.last if solver.last else 0
-    before = rested(solver.strength, idle)
-    fresh, harder = after(before, attempt.begun if puzzle is None else puzzle, attempt.right)
+    before = after_pause(solver.strength, idle)
+    fresh, harder = after_try(before, attempt.begun if puzzle is None else puzzle, attempt.right)
     next_offered = "" if offered else solver.offered
     return RatedAttempt(before, Solver(fresh, solver.rated + 1, next_offered, attempt.at), harder)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import sqrt
 
-from openrummy.analysis.grade import graded
+from openrummy.analysis.grade import grade_losses
 from openrummy.analysis.marks import MISTAKES
 from openrummy.analysis.model import Grade, Kind, KindSummary, Reason, SeatReview
 from openrummy.core.scoring.result import Seat
@@ -114,7 +114,7 @@ def _grade(several: Sequence[Grade]) -> Grade:
     errors = ((grade.high - grade.lost) / Z95 * grade.decisions / many for grade in several)
     within = Z95 * sqrt(sum(error * error for error in errors))
     rate = sum(grade.decisions * grade.rate for grade in several) / many
-    return graded(many, mean, within, rate)
+    return grade_losses(many, mean, within, rate)
 
 
 def _kinds(about: Sequence[SeatReview]) -> list[KindSummary]:

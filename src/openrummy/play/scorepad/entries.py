@@ -9,13 +9,13 @@ from openrummy.core.scoring.knock import Counts, Left
 from openrummy.core.scoring.possible_results import DealFacts, Impossible
 from openrummy.core.scoring.reported_results import (
     ImpossibleDeal,
-    declared,
-    knocked,
-    nobody_won,
-    paid,
+    declared_result,
+    drawn_result,
+    going_out_result,
+    knock_result,
+    payment_result,
     points_won,
-    shown,
-    went_out,
+    show_result,
 )
 from openrummy.core.scoring.result import DealResult
 from openrummy.play import wire
@@ -31,13 +31,13 @@ def result_of(rules: Rules, facts: DealFacts, entry: wire.PadEntry) -> DealResul
         case wire.PadKnock():
             factor = _SPADES if entry.doubled else 1
             counts = Counts(entry.knocker, entry.deadwood, entry.big_gin, factor, facts.seats)
-            return knocked(rules, facts, counts)
+            return knock_result(rules, facts, counts)
         case wire.PadOut():
             left = Left(entry.out, entry.left, entry.rummy, facts.seats, facts.factor)
             melded = entry.melded if entry.melded or rules.score.melded else None
-            return went_out(rules, facts, left, melded, entry.two)
+            return going_out_result(rules, facts, left, melded, entry.two)
         case wire.PadDeclared():
-            return declared(rules, facts, entry.winner, entry.left, entry.last)
+            return declared_result(rules, facts, entry.winner, entry.left, entry.last)
         case wire.PadPaid():
             payers = tuple(seat for seat in facts.may_play if seat != entry.winner)
             payments = Payments(
@@ -50,13 +50,13 @@ def result_of(rules: Rules, facts: DealFacts, entry: wire.PadEntry) -> DealResul
                 one_suit=entry.suit,
                 seats=facts.seats,
             )
-            return paid(rules, facts, payments)
+            return payment_result(rules, facts, payments)
         case wire.PadShown():
             classes = range(len(HandClass))
             for seat, kind in entry.hands.items():
                 if kind not in classes:
                     raise ImpossibleDeal(Impossible("no-such-hand", "F2", {"seat": seat}))
             hands = {seat: HandClass(kind) for seat, kind in entry.hands.items()}
-            return shown(rules, facts, entry.shower, hands, entry.won)
+            return show_result(rules, facts, entry.shower, hands, entry.won)
         case wire.PadDead():
-            return nobody_won(rules, facts, entry.misdeal)
+            return drawn_result(rules, facts, entry.misdeal)

@@ -17,7 +17,7 @@ from openrummy.core.cards import (
 from openrummy.core.melds.plain import Kind, Meld, in_meld_order, kind_of
 from openrummy.core.melds.wild import OPEN_SUIT, Face, LaidMeld, MeldTerms, run_of
 from openrummy.core.rules.pieces import Melds
-from openrummy.core.rules.text import cached_sentences, capital, say
+from openrummy.core.rules.text import cached_sentences, capitalize, say
 
 SYMBOLS = "♣♦♥♠"
 _TEN = 9
@@ -57,7 +57,7 @@ def wild_text(rank: int | None) -> str:
     """``Nines are wild.``, by its number from ace 0; None: jokers alone."""
     if rank is None:
         return say("wild.jokers")
-    return capital(say("wild.rank", ranks=rank_plural(rank)))
+    return capitalize(say("wild.rank", ranks=rank_plural(rank)))
 
 
 def numbers_text(entries: Iterable[tuple[str, int]]) -> str:

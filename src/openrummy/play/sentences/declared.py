@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.core.engine import Public
 from openrummy.core.rules.pieces import PaymentScore, Rules
-from openrummy.core.rules.text import capital, say
+from openrummy.core.rules.text import capitalize, say
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.play.sentences.speaker import Speaker
 from openrummy.play.sentences.table import in_turn
@@ -74,4 +74,4 @@ def declared_line(speaker: Speaker, line: SumLine) -> str | None:
 
 def _payment(code: str, count: int, payers: int) -> str:
     """``Two jokers, from each of four players``."""
-    return capital(say(f"paid.{code}", count=count, payers=payers))
+    return capitalize(say(f"paid.{code}", count=count, payers=payers))

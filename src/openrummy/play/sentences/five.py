@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.core.cards import Card, CardSet, in_order, rank_of, suit_of
 from openrummy.core.engine import Public
-from openrummy.core.melds.five_cards import SIZE, HandClass, making, ranked
+from openrummy.core.melds.five_cards import SIZE, HandClass, making, rank_hand
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import DealResult, Seat, SumLine
 from openrummy.play.sentences.cards import rank_in_run, rank_plural, suit_name
@@ -24,7 +24,7 @@ def hand_phrase(hand: CardSet) -> str:
 
 
 def _name_in_form(form: str, hand: CardSet) -> str:
-    kind = ranked(hand).kind
+    kind = rank_hand(hand).kind
     scoring_cards = list(in_order(making(hand)))
     ranks = _by_number(scoring_cards)
     data: dict[str, str]

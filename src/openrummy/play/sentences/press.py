@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 from openrummy.core.sheets import Added, Press
 from openrummy.play.sentences.speaker import Speaker
 
@@ -30,5 +30,5 @@ def eliminated_text(speaker: Speaker, sides: list[int]) -> str:
     """``Ben is out of the game.``"""
     if len(sides) == 1:
         return say("happening.out-of-game", **speaker.side_arguments(sides[0]))
-    names = listed([speaker.side(side) for side in sides])
+    names = join_words([speaker.side(side) for side in sides])
     return say("happening.out-of-game", who="many", name=names)

@@ -9,7 +9,7 @@ from openrummy.core.engine import Public
 from openrummy.core.melds.arrange import best_defence, least
 from openrummy.core.melds.plain import points
 from openrummy.core.rules.pieces import Rules
-from openrummy.core.rules.text import capital, has, say
+from openrummy.core.rules.text import capitalize, has, say
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.play import wire
 from openrummy.play.sentences.declared import (
@@ -141,7 +141,7 @@ def _deal_text(speaker: Speaker, rules: Rules, public: Public, result: DealResul
             return say("result.dead-shuffled", times=rules.ending.reshuffles)
         case Reason.DEAD:
             table = "true" if speaker.teams else rules.deal.next_dealer
-            return capital(say("result.dead", left=rules.ending.left, teams=table))
+            return capitalize(say("result.dead", left=rules.ending.left, teams=table))
         case Reason.IDLE:
             return say("result.idle", turns=rules.ending.idle_turns)
         case Reason.MISDEAL:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from openrummy.core.rules.pieces import CountScore, LeftScore, Rules
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 from openrummy.core.scoring.result import Seat
 
 _NAMED = 2  # maximum size of a side that is listed by names; a larger one is called a team
@@ -64,12 +64,12 @@ class Speaker:
         if self.viewer in seats:
             return {"who": "other", "name": say("who.own-team")}
         if len(seats) == _NAMED:
-            return {"who": "many", "name": listed([self.names[seat] for seat in seats])}
+            return {"who": "many", "name": join_words([self.names[seat] for seat in seats])}
         return {"who": "other", "name": say("who.team", name=self.names[seats[0]])}
 
     def listed(self, seats: Sequence[Seat]) -> str:
         """``You, Mara and Otto``, to begin with."""
-        return listed([self.who(seat) for seat in seats])
+        return join_words([self.who(seat) for seat in seats])
 
 
 def gin_word(rules: Rules) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.core.rules.text import capital, has, listed, say
+from openrummy.core.rules.text import capital, has, join_words, say
 from openrummy.core.scoring.result import SumLine
 from openrummy.core.sheets import GameResult, SheetEntry
 from openrummy.play import wire
@@ -82,7 +82,7 @@ def _title(speaker: Speaker, result: GameResult) -> str:
         return say("game_over.drawn")
     if len(won) == 1:
         return say("game_over.wins", **speaker.side_arguments(won[0]))
-    return say("game_over.wins", who="many", name=listed([speaker.side(side) for side in won]))
+    return say("game_over.wins", who="many", name=join_words([speaker.side(side) for side in won]))
 
 
 def _lowest_won(result: GameResult, won: list[int]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.core.cards import copy_text
 from openrummy.core.engine import Public
 from openrummy.core.rules.pieces import Rules
-from openrummy.core.rules.text import capital, say
+from openrummy.core.rules.text import capitalize, say
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.play.sentences.speaker import Speaker
 
@@ -116,7 +116,7 @@ def dead_text(rules: Rules) -> str:
     if rules.ending.stock in ("reshuffle", "reshuffle-all", "turn-over"):
         how = "turned" if rules.ending.stock == "turn-over" else "shuffled"
         return say("result.dead-again", how=how, times=rules.ending.reshuffles)
-    return capital(say("result.dead-table", left=rules.ending.left))
+    return capitalize(say("result.dead-table", left=rules.ending.left))
 
 
 def _melded_points(result: DealResult, seat: Seat) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.core.cards import RANKS, card_text
 from openrummy.core.engine import Public, View
-from openrummy.core.engine.card_values import melded
+from openrummy.core.engine.card_values import table_points
 from openrummy.core.engine.model.phase import (
     Defend,
     LastPlay,
@@ -99,7 +99,7 @@ def _melded_points(rules: Rules, seen: View) -> list[int]:
     """Points that each seat has melded so far, where those are scored (R10)."""
     if not rules.score.melded:
         return []
-    points = melded(rules, seen.public)
+    points = table_points(rules, seen.public)
     return [points.get(seat, 0) for seat in range(len(seen.public.held))]
 
 

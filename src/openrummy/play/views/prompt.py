@@ -20,7 +20,7 @@ from openrummy.core.engine.model.phase import (
 )
 from openrummy.core.game import GameView
 from openrummy.core.rules.pieces import Rules
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.computer_players import stand_in_name
@@ -56,7 +56,7 @@ def prompt(
         seats = enumerate(match.table.seats)
         return say(
             "prompt.wait-for",
-            name=listed([row.name for seat, row in seats if not match.is_present(seat)]),
+            name=join_words([row.name for seat, row in seats if not match.is_present(seat)]),
         )
     if stood_in(match, speaker.viewer):
         assert speaker.viewer is not None
@@ -161,7 +161,9 @@ def _to_play(
         return say("prompt.lay-off-last")
     if len(plays) < 2:
         return say("prompt.discard")
-    return say("prompt.ways", choices=listed([say(f"prompt_way.{kind}") for kind in plays], "or"))
+    return say(
+        "prompt.ways", choices=join_words([say(f"prompt_way.{kind}") for kind in plays], "or")
+    )
 
 
 def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:

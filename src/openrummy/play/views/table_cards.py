@@ -14,7 +14,7 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical, parse_canonical
 from openrummy.core.rules.kinds_of_play import kind_of
 from openrummy.core.rules.pieces import Rules, Variant
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets import Standing
 from openrummy.play import wire
@@ -44,7 +44,7 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
         id=table.id,
         game=table.game,
         title=table.title,
-        opponent=listed(names),
+        opponent=join_words(names),
         face=table.seats[around[0]].face or "guest",
         deal=(view.boards[0].public.number if view.boards else 0) + 1,
         scores=list(scores(view, progress.rules)),
@@ -72,7 +72,7 @@ def card_of_outcome(table: TableRow, outcome: Outcome, seat: Seat) -> wire.Table
         id=table.id,
         game=table.game,
         title=table.title,
-        opponent=listed([table.seats[other].name for other in around]),
+        opponent=join_words([table.seats[other].name for other in around]),
         face=table.seats[around[0]].face or "guest",
         deal=max(1, *(figures.deals for figures in outcome.seats)),
         scores=[points[side] for side in sorted(points)],

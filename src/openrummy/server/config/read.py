@@ -23,7 +23,7 @@ import msgspec
 
 from openrummy.core.notation.checkpoints import LOG_KEY, is_key
 from openrummy.core.notation.log_witness import is_witness
-from openrummy.core.rules.decode_text import NotUtf8, decoded
+from openrummy.core.rules.decode_text import NotUtf8, decode_utf8
 from openrummy.core.rules.text import say
 from openrummy.server.settings import Settings
 
@@ -183,7 +183,7 @@ def _of_file(file: Path, problems: list[str]) -> dict[str, Any]:
         raw = file.read_bytes()
         if len(raw) > MAX_BYTES:
             raise ConfigError(say("config.too-large", file=file, kilobytes=MAX_BYTES // 1024))
-        text = decoded(raw)
+        text = decode_utf8(raw)
         given = tomllib.loads(text)
     except OSError as error:
         raise ConfigError(say("config.cannot-read", file=file, why=error.strerror)) from None

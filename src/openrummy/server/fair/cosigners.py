@@ -197,7 +197,7 @@ class Cosigners:
         self._waiting_since.pop(witness.key, None)
 
     async def _submit(self, witness: AskedWitness, now: Checkpoint, old: int) -> Answer:
-        proof = merkle.consistency(self._log.tree.read, old, now.size)
+        proof = merkle.consistency_proof(self._log.tree.read, old, now.size)
         request = Submission(old, tuple(proof), now)
         return await self._send(f"{witness.address}/add-checkpoint", str(request))
 

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from openrummy.bots.base import Bot
 from openrummy.bots.cast.deterministic_player import DeterministicPlayer
 from openrummy.core.cards.fair_deals import Fair
-from openrummy.core.cards.signing import Signer, Unsigned
+from openrummy.core.cards.signing import Signer, UnsignedSigner
 from openrummy.core.rules.pieces import Variant
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
@@ -97,7 +97,7 @@ class Hub:
     judge: Judge | None = None  # of the decisions of players with a coach
     second_look: Judge | None = None  # at what a hint would advise
     get_ready: GetReady = staticmethod(lambda _: True)  # told of games that it will judge
-    signer: Signer = Unsigned()  # of commitments, and where these are published
+    signer: Signer = UnsignedSigner()  # of commitments, and where these are published
     publish: Publish = staticmethod(nowhere)
     pauses: Callable[[], Sequence[Pause]] = staticmethod(tuple)  # the server's downtimes
     free: Callable[[str], Awaitable[bool]] = staticmethod(_always)  # is the name unused?

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import TypeAlias
 
-from openrummy.core.rules.text import capital, say
+from openrummy.core.rules.text import capitalize, say
 from openrummy.play import wire
 from openrummy.server.statistics.deal_figures import PACK
 
@@ -164,7 +164,7 @@ def _share(
 def _called(names: _Named) -> Iterator[tuple[str, str]]:
     """Return the names of the keys of a count."""
     for word, key in names.items():
-        yield word, capital(say(key)) if key else word.replace("T", "10")
+        yield word, capitalize(say(key)) if key else word.replace("T", "10")
 
 
 # ---------------------------------------------------------------- ten-card hands

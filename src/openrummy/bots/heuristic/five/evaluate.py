@@ -13,7 +13,7 @@ from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.exact_sums import sequential_sum
 from openrummy.bots.heuristic.style import Style
 from openrummy.core.cards import CardSet, bit, full_pack, in_order, to_set
-from openrummy.core.melds.five_cards import ranked
+from openrummy.core.melds.five_cards import rank_hand
 from openrummy.core.rules.pieces import HandScore
 from openrummy.core.scoring.result import Seat
 
@@ -71,7 +71,7 @@ class FiveEvaluator:
 
     def show_value(self, hand: CardSet, later: int = 0) -> float:
         """Expected points of the deal if the hand is shown."""
-        kind = ranked(hand).kind
+        kind = rank_hand(hand).kind
         growth = GROWTH[min(self.turns + later, len(GROWTH) - 1)]
         value, others = self.values[kind], self.others
         lower = _mean(self.values, growth, 0, kind)
@@ -85,7 +85,7 @@ class FiveEvaluator:
         """Value of a kept hand next turn: shown if allowed and not at a loss."""
         value = self._value.get(hand)
         if value is None:
-            strength = ranked(hand)
+            strength = rank_hand(hand)
             value = self.show_value(hand, 1)
             if strength.kind < self.limit or value < 0:
                 # it cannot win by being shown, but need not be shown either
@@ -129,7 +129,7 @@ class FiveEvaluator:
 def _chance_no_better(hand: CardSet, turns: int) -> float:
     """Probability that one other hand is no better after ``turns`` turns."""
     growth = GROWTH[min(turns, len(GROWTH) - 1)]
-    strength = ranked(hand)
+    strength = rank_hand(hand)
     ranks = strength.making or strength.others
     part = (ranks[0] + (strength.others or (7,))[0] / _HIGHEST) / _HIGHEST
     kind = strength.kind

@@ -8,7 +8,7 @@ from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.core.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, why_not_in
 from openrummy.core.engine.model.phase import LastTake, OfferUpcard, ToDiscard, ToDraw
-from openrummy.core.melds.five_cards import ranked
+from openrummy.core.melds.five_cards import rank_hand
 
 _FEED = 0.12  # share of the cost of feeding in gin: hands differ by few points here
 _GRIP = 0.1
@@ -54,7 +54,7 @@ def _draws(evaluator: FiveEvaluator) -> list[Judgement]:
 
 def _likely(hands: list[CardSet]) -> list[CardSet]:
     """The better half of the possible hands, since :meth:`FiveEvaluator.promise` is expensive."""
-    return sorted(hands, key=ranked, reverse=True)[:3]
+    return sorted(hands, key=rank_hand, reverse=True)[:3]
 
 
 def _discards(evaluator: FiveEvaluator) -> list[Judgement]:
@@ -68,7 +68,7 @@ def _discards(evaluator: FiveEvaluator) -> list[Judgement]:
             data = (
                 ("card", card_text(card)),
                 ("danger", percent(danger)),
-                ("hand", ranked(rest).kind.word),
+                ("hand", rank_hand(rest).kind.word),
             )
             judgements.append(Judgement(Discard(card), value, "throw", data))
         judgements += _shows(evaluator, card, rest)
@@ -81,6 +81,6 @@ def _shows(evaluator: FiveEvaluator, card: Card, rest: CardSet) -> list[Judgemen
     if why_not_in(seen.rules, seen.board, action) is not None:
         return []
     chance = round(100 * evaluator.chance(rest))
-    data = (("card", card_text(card)), ("hand", ranked(rest).kind.word), ("chance", chance))
+    data = (("card", card_text(card)), ("hand", rank_hand(rest).kind.word), ("chance", chance))
     value = evaluator.show_value(rest) - _PATIENCE * evaluator.style.patience
     return [Judgement(action, value, "show", data)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.bots.base import Fact, Judgement, Seen
 from openrummy.core.cards import bit, card_text, in_order
 from openrummy.core.engine import Discard, Draw, Knock, Pile
-from openrummy.core.melds.five_cards import ranked
+from openrummy.core.melds.five_cards import rank_hand
 
 Facts = tuple[Fact, ...]
 
@@ -39,4 +39,4 @@ def _with_top(seen: Seen) -> str:
     """The best class of five cards after taking the discard."""
     hand = seen.board.hand
     grown = hand | bit(seen.board.public.pile[-1])
-    return max(ranked(grown & ~bit(card)) for card in in_order(hand)).kind.word
+    return max(rank_hand(grown & ~bit(card)) for card in in_order(hand)).kind.word

@@ -14,7 +14,7 @@ from openrummy.core.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.core.engine import Discard, Draw, Knock, LayOff, Pass, Pile, legal_in, why_not_in
 from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
 from openrummy.core.engine.show_checks import best_with, deadwood_of
-from openrummy.core.engine.turn_rules import kept, may_return
+from openrummy.core.engine.turn_rules import may_return, unreturnable_card
 from openrummy.core.melds.arrange import alternatives, best
 from openrummy.core.melds.plain import chains
 
@@ -142,7 +142,7 @@ def _judge_discard(seen: Seen, evaluator: KnockEvaluator, phase: ToDiscard) -> l
         return [Judgement(big_gin, GIN + 6, "big-gin")]
     hand, counts = seen.board.hand, evaluator.counts
     known_cards = seen.board.public.known[seen.seat]
-    allowed = [card for card in in_order(hand) if card != kept(seen.rules, phase)]
+    allowed = [card for card in in_order(hand) if card != unreturnable_card(seen.rules, phase)]
     least = min(counts[hand ^ bit(card)] for card in allowed)
     judgements: list[Judgement] = []
     if phase.must_knock is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget
-from openrummy.bots.dispatch import tell
+from openrummy.bots.dispatch import send_events
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import Style
 from openrummy.bots.match import deal_entropy
@@ -51,7 +51,7 @@ def play_games(
         bot.begin(rules, seat, len(bots), seed_bytes(f"analysis {seed} {seat}"))
     entropy = seed_bytes(f"analysis {seed}")
     step, entries = game.start(rules, len(bots)), list[RecordEntry]()
-    tell(bots, step)
+    send_events(bots, step)
     while not game.is_over(step.state):
         state = step.state
         actor = game.actors(state)[0]
@@ -66,7 +66,7 @@ def play_games(
             action = choose(state, actor, bots[actor]) if choose else bots[actor].act()
         entries.append(entry(state, actor, action))
         step = game.apply(rules, state, actor, action)
-        tell(bots, step)
+        send_events(bots, step)
     players = tuple(Player(name, name) for name in names)
     result = result_text(step.state.result)
     return Record(rules, players, tuple(entries), result=result)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from openrummy.core.cards import RANKS, in_order, is_joker, rank_of, suit_of
 from openrummy.core.engine.card_values import held_points
 from openrummy.core.engine.declared.hands import declared_play, on_first_turn
-from openrummy.core.engine.endings import after_turn, begun_again, close
+from openrummy.core.engine.endings import after_turn, close, recycle_pile
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.evolve import evolve
 from openrummy.core.engine.model.phase import ToArrange, ToDraw
@@ -30,7 +30,7 @@ def after_declaration(rules: Rules, before: State, declared: ev.Declared) -> tup
     """Ask the others for their melds in turn, or let them pay (I6, N6)."""
     state = evolve(before, declared)
     if payments := rules.score_as(PaymentScore):
-        return close(state, _paid(payments, before, state))
+        return close(state, _payment_result(payments, before, state))
     if declared_play(rules).last_turn:
         return _last_turns(rules, state, declared.seat)
     return (ev.Now(ToArrange(state.public.after(declared.seat))),)
@@ -53,7 +53,7 @@ def _last_turns(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...]:
         return showing
     if public.stock > rules.ending.left:
         return (ev.Now(ToDraw(follower)),)
-    return begun_again(rules, state, follower) or showing
+    return recycle_pile(rules, state, follower) or showing
 
 
 def after_arranging(rules: Rules, before: State, arranged: ev.Arranged) -> tuple[ev.Event, ...]:
@@ -109,7 +109,7 @@ def _last_one(rules: Rules, state: State, winner: Seat) -> DealResult:
     return unpaid(winner, len(state.hands))
 
 
-def _paid(score: PaymentScore, before: State, state: State) -> DealResult:
+def _payment_result(score: PaymentScore, before: State, state: State) -> DealResult:
     """Result of a deal in which the others pay for the hand on the table."""
     public = state.public
     winner = public.declarer

@@ -82,7 +82,7 @@ def as_faces(meld: LaidMeld) -> LaidMeld:
     return laid_meld(cards, ((moved[card], face) for card, face in meld.stands))
 
 
-def together(melds: Melds) -> CardSet:
+def all_cards_of(melds: Melds) -> CardSet:
     """All cards of some groups."""
     cards = 0
     for meld in melds:
@@ -180,13 +180,13 @@ def whole_hand(rules: Rules, public: Public, hand: CardSet) -> Melds | None:
 
 def melds_to_declare(rules: Rules, terms: MeldTerms, hand: CardSet) -> Melds | None:
     """The same of a hand that is in no deal."""
-    return _whole(terms, declared_play(rules), hand)
+    return _melds_of_whole_hand(terms, declared_play(rules), hand)
 
 
 @lru_cache(maxsize=1 << 10)
-def _whole(terms: MeldTerms, play: DeclaredMelds, hand: CardSet) -> Melds | None:
+def _melds_of_whole_hand(terms: MeldTerms, play: DeclaredMelds, hand: CardSet) -> Melds | None:
     cover = best_cover(terms, _EACH_ONE, hand, _demands(play, True))
-    return None if cover is None else _shown(cover.melds)
+    return None if cover is None else _sort_melds(cover.melds)
 
 
 def declarations(rules: Rules, public: Public, hand: CardSet) -> tuple[tuple[Card, Melds], ...]:
@@ -210,29 +210,29 @@ def _declarations(
     if fewest is None or fewest > 1:
         return ()
     covers = after_discard(terms, _EACH_ONE, hand, _demands(play, True))
-    return tuple(sorted((face_of(card), _shown(cover.melds)) for card, cover in covers))
+    return tuple(sorted((face_of(card), _sort_melds(cover.melds)) for card, cover in covers))
 
 
-def _shown(melds: Melds) -> Melds:
+def _sort_melds(melds: Melds) -> Melds:
     """Groups of faces: runs before sets, pure ones first."""
-    return tuple(sorted(map(as_faces, melds), key=_place))
+    return tuple(sorted(map(as_faces, melds), key=_meld_sort_key))
 
 
-def _place(meld: LaidMeld) -> tuple[bool, bool, CardSet]:
+def _meld_sort_key(meld: LaidMeld) -> tuple[bool, bool, CardSet]:
     return (not is_pure(meld), meld.kind is not Kind.RUN, meld.cards)
 
 
 # ---------------------------------------------------------------- after a declaration
 
 
-def what_counts(rules: Rules, melds: Melds) -> Melds:
+def protected_melds(rules: Rules, melds: Melds) -> Melds:
     """The melds whose cards do not count: all of them, if the required runs are present (I6).
 
     Otherwise none, or the pure runs if they are protected.
     """
     if why_too_few(declared_play(rules), melds) is None:
         return melds
-    return tuple(filter(is_pure, melds)) if _protected(rules) else ()
+    return tuple(filter(is_pure, melds)) if _protects_pure_runs(rules) else ()
 
 
 def least_arrangement(rules: Rules, public: Public, hand: CardSet) -> Melds:
@@ -244,14 +244,14 @@ def least_melds(rules: Rules, terms: MeldTerms, hand: CardSet) -> Melds:
     """The same of a hand that is in no deal."""
     points = points_of(rules)
     candidates = [best_cover(terms, points, hand, _demands(declared_play(rules), False))]
-    if _protected(rules):
+    if _protects_pure_runs(rules):
         pure = replace(terms, more=replace(terms.more, sets=False, most_wilds=0))
         candidates.append(best_cover(pure, points, hand))
     best = min((cover for cover in candidates if cover), key=lambda cover: cover.held, default=None)
-    return () if best is None else _shown(best.melds)
+    return () if best is None else _sort_melds(best.melds)
 
 
-def _protected(rules: Rules) -> bool:
+def _protects_pure_runs(rules: Rules) -> bool:
     return rules.score.protected
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from openrummy.core.cards import plus
 from openrummy.core.engine.declared.hands import (
+    all_cards_of,
     dealt_each,
     declared_play,
     points_left,
-    together,
-    what_counts,
+    protected_melds,
     why_wrong,
 )
 from openrummy.core.engine.model.phase import OfferUpcard, ToArrange, ToChoose, ToDiscard, ToDraw
@@ -92,9 +92,9 @@ def _after_declaration(rules: Rules, state: State) -> Iterator[str]:
         melds = tuple(
             LaidMeld(meld.cards, meld.stands) for meld in public.table if meld.owner == seat
         )
-        if plus(together(melds), left).bit_count() != size:
+        if plus(all_cards_of(melds), left).bit_count() != size:
             yield f"seat {seat} has not shown {size} cards"
         elif seat == public.declarer and why_wrong(rules, public, melds, left) is not None:
             yield "what was declared is not right"
-        elif what_counts(rules, melds) != melds or points != points_left(rules, public, left):
+        elif protected_melds(rules, melds) != melds or points != points_left(rules, public, left):
             yield "the points of the cards left over are wrong"

@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from openrummy.core.cards import Card, CardSet
 from openrummy.core.engine.model.actions import Pile
-from openrummy.core.engine.model.frozen_values import changed
+from openrummy.core.engine.model.frozen_values import fast_replace
 from openrummy.core.engine.model.phase import DRAWN, Phase, ToDiscard, ToDraw
 from openrummy.core.engine.model.tablemeld import TableMeld
 from openrummy.core.melds.plain import Meld
@@ -95,7 +95,7 @@ class SetUp:
 
     def redact(self, viewer: Viewer) -> Event:
         own_turn = isinstance(self.phase, DRAWN) and self.phase.seat == viewer
-        return changed(
+        return fast_replace(
             self,
             hands=tuple(hand if seat == viewer else None for seat, hand in enumerate(self.hands)),
             order=None,
@@ -117,7 +117,7 @@ class Shuffled:
     seed: bytes | None = None
 
     def redact(self, viewer: Viewer) -> Event:
-        return changed(self, order=None, seed=None)
+        return fast_replace(self, order=None, seed=None)
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Reshuffled:
     shuffled: bool = True
 
     def redact(self, viewer: Viewer) -> Event:
-        return changed(self, order=None) if self.shuffled else self
+        return fast_replace(self, order=None) if self.shuffled else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ class Declared:
     right: bool = True
 
     def redact(self, viewer: Viewer) -> Event:
-        return self if viewer == self.seat else changed(self, card=None)
+        return self if viewer == self.seat else fast_replace(self, card=None)
 
 
 @dataclass(frozen=True)
@@ -276,7 +276,7 @@ class Knocked:
     card: Card | None
 
     def redact(self, viewer: Viewer) -> Event:
-        return self if viewer == self.seat else changed(self, card=None)
+        return self if viewer == self.seat else fast_replace(self, card=None)
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from typing import Any
 from openrummy.core.cards import CardSet, minus, multiset_of, plus, with_card, without
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
-from openrummy.core.engine.model.evolve_secret import SECRET, put
-from openrummy.core.engine.model.frozen_values import Fields, changed, draft
+from openrummy.core.engine.model.evolve_secret import SECRET, replace_item
+from openrummy.core.engine.model.frozen_values import Fields, draft, fast_replace
 from openrummy.core.engine.model.phase import DRAWN, ToDiscard
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.engine.model.tablemeld import TableMeld
@@ -21,7 +21,7 @@ from openrummy.core.scoring.result import Seat
 def evolve_public(public: Public, event: ev.Event) -> Public:
     """The public state after an event. Uses only what a spectator may see."""
     handler = _PUBLIC.get(type(event))
-    return changed(public, **handler(public, event.redact(None))) if handler else public
+    return fast_replace(public, **handler(public, event.redact(None))) if handler else public
 
 
 def _began(public: Public, event: ev.DealBegan) -> Fields:
@@ -47,7 +47,7 @@ def _set_up(public: Public, event: ev.SetUp) -> Fields:
 
 
 def _dealt(public: Public, event: ev.Dealt) -> Fields:
-    held = put(public.held, event.seat, event.count)
+    held = replace_item(public.held, event.seat, event.count)
     return {"held": held, "stock": public.stock - event.count}
 
 
@@ -58,16 +58,16 @@ def _turned(public: Public, event: ev.Turned) -> Fields:
 
 
 def _drew(public: Public, event: ev.Drew) -> Fields:
-    held = put(public.held, event.seat, public.held[event.seat] + 1)
+    held = replace_item(public.held, event.seat, public.held[event.seat] + 1)
     known = public.known
     if event.card is not None:  # a spectator sees it
-        known = put(known, event.seat, with_card(known[event.seat], event.card))
+        known = replace_item(known, event.seat, with_card(known[event.seat], event.card))
     if event.pile is Pile.STOCK:
         left, order = public.stock - 1, public.stock_order[:-1]
         return {"held": held, "known": known, "stock": left, "stock_order": order, "idle": 0}
     if event.above:
-        held = put(held, event.seat, held[event.seat] + len(event.above))
-        known = put(known, event.seat, plus(known[event.seat], multiset_of(event.above)))
+        held = replace_item(held, event.seat, held[event.seat] + len(event.above))
+        known = replace_item(known, event.seat, plus(known[event.seat], multiset_of(event.above)))
         pile = public.pile[: -len(event.above) - 1]
     elif event.card == public.pile[-1]:
         pile = public.pile[:-1]
@@ -82,8 +82,10 @@ def _discarded(public: Public, event: ev.Discarded) -> Fields:
     # A first turn without a draw is a turn without the stock too.
     undrawn = isinstance(phase, DRAWN) and phase.opening
     return {
-        "held": put(public.held, event.seat, public.held[event.seat] - 1),
-        "known": put(public.known, event.seat, without(public.known[event.seat], event.card)),
+        "held": replace_item(public.held, event.seat, public.held[event.seat] - 1),
+        "known": replace_item(
+            public.known, event.seat, without(public.known[event.seat], event.card)
+        ),
         "pile": (*public.pile, event.card),
         "turns": public.turns + 1,
         "idle": public.idle + undrawn,
@@ -95,8 +97,8 @@ def _discarded(public: Public, event: ev.Discarded) -> Fields:
 def _knocked(public: Public, event: ev.Knocked) -> Fields:
     melds = tuple(TableMeld(event.seat, meld) for meld in event.melds)
     return {
-        "held": put(public.held, event.seat, 0),
-        "known": put(public.known, event.seat, 0),
+        "held": replace_item(public.held, event.seat, 0),
+        "known": replace_item(public.known, event.seat, 0),
         "table": public.table + melds,
         "knocker": event.seat,
         "thrown": event.thrown,
@@ -108,8 +110,10 @@ def _knocked(public: Public, event: ev.Knocked) -> Fields:
 def _laid_off(public: Public, event: ev.LaidOff) -> Fields:
     grown = public.table[event.meld].grown(event.seat, event.card, event.stands)
     return {
-        "held": put(public.held, event.seat, public.held[event.seat] - 1),
-        "known": put(public.known, event.seat, without(public.known[event.seat], event.card)),
+        "held": replace_item(public.held, event.seat, public.held[event.seat] - 1),
+        "known": replace_item(
+            public.known, event.seat, without(public.known[event.seat], event.card)
+        ),
         "table": (*public.table[: event.meld], grown, *public.table[event.meld + 1 :]),
     }
 
@@ -118,7 +122,7 @@ def _reclaimed(public: Public, event: ev.Reclaimed) -> Fields:
     meld = public.table[event.meld].exchanged(event.seat, event.card, event.wild)
     known = with_card(without(public.known[event.seat], event.card), event.wild)
     return {
-        "known": put(public.known, event.seat, known),
+        "known": replace_item(public.known, event.seat, known),
         "table": (*public.table[: event.meld], meld, *public.table[event.meld + 1 :]),
     }
 
@@ -126,8 +130,8 @@ def _reclaimed(public: Public, event: ev.Reclaimed) -> Fields:
 def _showed(public: Public, event: ev.Showed) -> Fields:
     melds = tuple(TableMeld(event.seat, meld) for meld in event.melds)
     return {
-        "held": put(public.held, event.seat, 0),
-        "known": put(public.known, event.seat, 0),
+        "held": replace_item(public.held, event.seat, 0),
+        "known": replace_item(public.known, event.seat, 0),
         "table": public.table + melds,
         "shown": (*public.shown, (event.seat, event.deadwood, event.points)),
     }
@@ -148,7 +152,7 @@ def _declared(public: Public, event: ev.Declared) -> Fields:
         for meld in event.melds:
             shown = plus(shown, meld.cards)
         known = plus(shown, minus(public.known[seat], shown))
-        return {"known": put(public.known, seat, known)}
+        return {"known": replace_item(public.known, seat, known)}
     ended = isinstance(public.phase, ToDiscard) and not event.thrown  # by a discard (D5)
     return _shown(public, seat, event.melds, 0, 0) | {
         "declarer": seat,
@@ -163,8 +167,8 @@ def _shown(
     """The public state with a whole hand on the table."""
     laid = tuple(TableMeld(seat, meld.cards, (), meld.stands) for meld in melds)
     return {
-        "held": put(public.held, seat, 0),
-        "known": put(public.known, seat, 0),
+        "held": replace_item(public.held, seat, 0),
+        "known": replace_item(public.known, seat, 0),
         "table": public.table + laid,
         "shown": (*public.shown, (seat, left, points)),
     }
@@ -188,8 +192,8 @@ def _chose(public: Public, event: ev.Chose) -> Fields:
 def _laid_down(public: Public, event: ev.LaidDown) -> Fields:
     seat = event.seat
     return {
-        "held": put(public.held, seat, public.held[seat] - event.meld.bit_count()),
-        "known": put(public.known, seat, minus(public.known[seat], event.meld)),
+        "held": replace_item(public.held, seat, public.held[seat] - event.meld.bit_count()),
+        "known": replace_item(public.known, seat, minus(public.known[seat], event.meld)),
         "table": (*public.table, TableMeld(seat, event.meld, (), event.stands)),
     }
 

@@ -13,7 +13,7 @@ from openrummy.core.engine.model.state import SEED, State
 from openrummy.core.scoring.result import Seat
 
 
-def put(items: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+def replace_item(items: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     """The tuple with one item replaced."""
     return items[:index] + (value,) + items[index + 1 :]  # noqa: RUF005 - twice as fast
 
@@ -39,7 +39,7 @@ def _reshuffled(state: State, event: ev.Reshuffled) -> Fields:
 def _dealt(state: State, event: ev.Dealt) -> Fields:
     if event.cards is None:
         return {}
-    hands = put(state.hands, event.seat, event.cards)
+    hands = replace_item(state.hands, event.seat, event.cards)
     return {"hands": hands, "stock": _dealt_from(state.stock, event.cards)}
 
 
@@ -49,7 +49,7 @@ def _drew(state: State, event: ev.Drew) -> Fields:
     hand = with_card(state.hands[event.seat], event.card)
     if event.above:
         hand = plus(hand, multiset_of(event.above))
-    hands = put(state.hands, event.seat, hand)
+    hands = replace_item(state.hands, event.seat, hand)
     if event.pile is Pile.STOCK:
         return {"hands": hands, "stock": state.stock[:-1], "drawn": event.card}
     return {"hands": hands}
@@ -57,18 +57,18 @@ def _drew(state: State, event: ev.Drew) -> Fields:
 
 def _discarded(state: State, event: ev.Discarded) -> Fields:
     hand = without(state.hands[event.seat], event.card)
-    return {"hands": put(state.hands, event.seat, hand), "drawn": None}
+    return {"hands": replace_item(state.hands, event.seat, hand), "drawn": None}
 
 
 def _shown(state: State, event: ev.Knocked | ev.Declared) -> Fields:
     if isinstance(event, ev.Declared) and not event.right:
         return {"drawn": None}
-    return {"hands": put(state.hands, event.seat, 0), "drawn": None, "aside": event.card}
+    return {"hands": replace_item(state.hands, event.seat, 0), "drawn": None, "aside": event.card}
 
 
 def _held(state: State, seat: Seat, hand: CardSet) -> Fields:
     """Hand of ``seat`` after putting cards on the table."""
-    return {"hands": put(state.hands, seat, hand), "drawn": still_held(state.drawn, hand)}
+    return {"hands": replace_item(state.hands, seat, hand), "drawn": still_held(state.drawn, hand)}
 
 
 def _reclaimed(state: State, event: ev.Reclaimed) -> Fields:
@@ -101,8 +101,8 @@ SECRET: dict[type[ev.Event], Callable[[State, Any], Fields]] = {
         state, event.seat, without(state.hands[event.seat], event.card)
     ),
     ev.Reclaimed: _reclaimed,
-    ev.Showed: lambda state, event: {"hands": put(state.hands, event.seat, 0)},
-    ev.Arranged: lambda state, event: {"hands": put(state.hands, event.seat, 0)},
+    ev.Showed: lambda state, event: {"hands": replace_item(state.hands, event.seat, 0)},
+    ev.Arranged: lambda state, event: {"hands": replace_item(state.hands, event.seat, 0)},
 }
 
 

@@ -14,7 +14,7 @@ from openrummy.core.cards import (
     with_card,
     without,
 )
-from openrummy.core.engine.model.frozen_values import changed
+from openrummy.core.engine.model.frozen_values import fast_replace
 from openrummy.core.melds.plain import Meld
 from openrummy.core.melds.wild import Face, LaidMeld
 from openrummy.core.scoring.result import Seat
@@ -47,7 +47,7 @@ class TableMeld:
     def grown(self, seat: Seat, card: Card, stands: Face | None = None) -> TableMeld:
         """The meld with a card added by ``seat``; a wild with its face."""
         token = next_copy(self.cards, card)
-        return changed(
+        return fast_replace(
             self,
             cards=self.cards | bit(token),
             laid=(*self.laid, (seat, token)),
@@ -80,7 +80,7 @@ class TableMeld:
             return Card(other - PACK_BITS) if later else other
 
         laid = tuple((who, moved(other)) for who, other in self.laid if other != gone)
-        return changed(
+        return fast_replace(
             self,
             cards=with_card(without(self.cards, wild), card),
             laid=(*laid, (seat, token)),

@@ -11,7 +11,7 @@ from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
 from openrummy.core.engine.model.evolve import evolve_public
 from openrummy.core.engine.model.evolve_secret import still_held
-from openrummy.core.engine.model.frozen_values import Fields, changed, made
+from openrummy.core.engine.model.frozen_values import Fields, fast_build, fast_replace
 from openrummy.core.engine.model.phase import DRAWN
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.scoring.result import Seat
@@ -54,7 +54,7 @@ def _view(state: State, seat: Seat | None) -> View:
     phase = public.phase
     own_turn = isinstance(phase, DRAWN) and phase.seat == seat
     own_aside = state.aside is not None and seat in (public.knocker, public.declarer)
-    return made(
+    return fast_build(
         View,
         seat=seat,
         public=public,
@@ -73,7 +73,7 @@ def fold(before: View, event: ev.Event) -> View:
     elif isinstance(event, ev.SetUp) and before.seat is not None:
         hand = event.hands[before.seat] or 0
         own = {"hand": hand, "drawn": event.drawn, "aside": event.aside}
-    return changed(before, public=evolve_public(before.public, event), **own)
+    return fast_replace(before, public=evolve_public(before.public, event), **own)
 
 
 # Changes for the acting seat, by field name.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from openrummy.core.cards import minus
 from openrummy.core.engine.declared.endings import after_arranging
 from openrummy.core.engine.declared.hands import (
+    all_cards_of,
     least_arrangement,
     points_left,
-    together,
-    what_counts,
+    protected_melds,
     why_not_held,
     why_not_melds,
 )
@@ -39,7 +39,7 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     assert isinstance(phase, ToArrange)
     assert isinstance(action, Arrange)
     seat = phase.seat
-    melds = what_counts(rules, action.melds)
-    left = minus(state.hands[seat], together(melds))
+    melds = protected_melds(rules, action.melds)
+    left = minus(state.hands[seat], all_cards_of(melds))
     arranged = ev.Arranged(seat, melds, left, points_left(rules, state.public, left))
     return (arranged, *after_arranging(rules, state, arranged))

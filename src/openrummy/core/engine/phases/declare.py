@@ -25,11 +25,11 @@ from openrummy.core.engine.declared.endings import (
 )
 from openrummy.core.engine.declared.hands import (
     Melds,
+    all_cards_of,
     declarations,
     declared_play,
     drop_points,
     on_first_turn,
-    together,
     whole_hand,
     why_not_held,
     why_wrong,
@@ -173,7 +173,7 @@ def _why_not_declare(rules: Rules, view: View, card: Card | None, melds: Melds) 
     refusal = why_not_held(hand, melds)
     if refusal is not None or declared_play(rules).wrong == "costs":
         return refusal
-    return why_wrong(rules, view.public, melds, minus(hand, together(melds)))
+    return why_wrong(rules, view.public, melds, minus(hand, all_cards_of(melds)))
 
 
 def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
@@ -208,7 +208,7 @@ def _declare(
     rules: Rules, state: State, phase: TurnPhase, card: Card | None, melds: Melds
 ) -> tuple[ev.Event, ...]:
     hand = state.hands[phase.seat]
-    left = minus(hand if card is None else without(hand, card), together(melds))
+    left = minus(hand if card is None else without(hand, card), all_cards_of(melds))
     right = why_wrong(rules, state.public, melds, left) is None
     if right and card is not None and declared_play(rules).last_turn:
         # D4: the others may take the card, so it is a discard like any other

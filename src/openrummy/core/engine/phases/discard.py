@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openrummy.core.cards import Card, CardSet, bit, card_text, in_order
-from openrummy.core.engine.endings import after_knock, after_turn, goes_on
+from openrummy.core.engine.endings import after_knock, after_turn, next_turn_is_ordinary
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import (
     Action,
@@ -28,7 +28,7 @@ from openrummy.core.engine.show_checks import (
     why_not_five,
     why_not_shown,
 )
-from openrummy.core.engine.turn_rules import kept
+from openrummy.core.engine.turn_rules import unreturnable_card
 from openrummy.core.melds.arrange import Arrangement, best, big_gin, counts
 from openrummy.core.melds.plain import Meld
 from openrummy.core.rules.pieces import HandScore, Rules
@@ -43,7 +43,7 @@ def _phase(phase: Phase) -> ToDiscard:
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Each discard, each knock with its best arrangement, and big gin."""
     phase = _phase(view.public.phase)
-    taken = kept(rules, phase)
+    taken = unreturnable_card(rules, phase)
     cards = view.hand if taken is None else view.hand & ~bit(taken)
     discards = discards_of(cards) if phase.must_knock is None else ()
     if phase.opening:
@@ -110,7 +110,7 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
 def _why_not_discard(rules: Rules, view: View, phase: ToDiscard, card: Card) -> Refusal | None:
     if not view.hand >> card & 1:
         return refuse("not-in-hand", "G30", card=card_text(card))
-    if card == kept(rules, phase):
+    if card == unreturnable_card(rules, phase):
         return refuse("taken-this-turn", "G5", card=card_text(card))
     return None
 
@@ -156,7 +156,7 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     match action:
         case Discard(card=card):
             discarded = ev.Discarded(seat, card)
-            if goes_on(rules, state.public):
+            if next_turn_is_ordinary(rules, state.public):
                 return (discarded, ev.to_draw(state.public.after(seat)))
             drew = phase.taken is None and not phase.opening
             return (discarded, *after_turn(rules, evolve(state, discarded), seat, drew))

@@ -15,10 +15,10 @@ from openrummy.core.cards import (
     plus,
     with_card,
 )
-from openrummy.core.engine.endings import ended, shuffled_at_last_draw
+from openrummy.core.engine.endings import end_without_winner, reshuffle_at_last_draw
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Action, Draw, Pass, Pile, Refusal, refuse
-from openrummy.core.engine.model.frozen_values import changed
+from openrummy.core.engine.model.frozen_values import fast_replace
 from openrummy.core.engine.model.phase import (
     LastTake,
     OfferUpcard,
@@ -243,7 +243,7 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
         return _take(rules, state, phase, action)
     events: tuple[ev.Event, ...] = (ev.Passed(phase.seat),)
     if isinstance(phase, LastTake):
-        return events + ended(rules, state, Reason.DEAD)
+        return events + end_without_winner(rules, state, Reason.DEAD)
     return (*events, ev.Now(_after_pass(rules, state, phase.seat)))
 
 
@@ -259,7 +259,7 @@ def _take(rules: Rules, state: State, phase: DrawPhase, action: Draw) -> tuple[e
     seat, play = phase.seat, rules.on_table
     if action.pile is Pile.STOCK:
         drew = ev.Drew(seat, Pile.STOCK, state.stock[-1], bool(state.public.stock_order))
-        again = shuffled_at_last_draw(rules, state)
+        again = reshuffle_at_last_draw(rules, state)
         turn = ev.Now(_to_play(rules, state, seat)) if play else ev.to_discard(seat)
         return (drew, *again, turn)
     top = state.public.pile[-1]
@@ -270,7 +270,7 @@ def _take(rules: Rules, state: State, phase: DrawPhase, action: Draw) -> tuple[e
         use = _must_use(rules, phase, cards, state.public)
         barred = multiset_of(cards) if play.take == "barred" and not use else 0
         after = _to_play(rules, state, seat)
-        return (drew, ev.Now(changed(after, taken=cards[0], use=use, barred=barred)))
+        return (drew, ev.Now(fast_replace(after, taken=cards[0], use=use, barred=barred)))
     reason = None
     if isinstance(phase, LastTake):
         reason = "G14"

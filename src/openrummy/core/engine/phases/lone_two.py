@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.core.engine.endings import after_turn, ended_for_two, is_two_alone
+from openrummy.core.engine.endings import after_turn, end_with_two, is_two_alone
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Action, EndForTwo, Pass, Refusal, refuse
 from openrummy.core.engine.model.phase import OfferTwo, Phase
@@ -32,5 +32,5 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     """The end of the deal, or the next turn."""
     phase = _phase(state.public.phase)
     if isinstance(action, EndForTwo):
-        return ended_for_two(rules, state, phase.seat)
+        return end_with_two(rules, state, phase.seat)
     return after_turn(rules, state, phase.seat, phase.drew)

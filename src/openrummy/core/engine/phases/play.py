@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from openrummy.core.cards import FACES, Card, card_text, face_of, in_order, minus, without
 from openrummy.core.engine.card_values import held_points
-from openrummy.core.engine.endings import after_knock, after_turn, gone_out, offers_two
+from openrummy.core.engine.endings import after_knock, after_turn, go_out, may_end_with_two
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import (
     Action,
@@ -26,8 +26,8 @@ from openrummy.core.engine.model.state import State
 from openrummy.core.engine.model.view import View
 from openrummy.core.engine.table.candidates import additions, lay_downs, reclaims
 from openrummy.core.engine.table.laying_down import (
-    done,
-    holds,
+    holds_face,
+    put_down_events,
     reuse_first,
     table_of,
     use_first,
@@ -114,7 +114,7 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
 
 
 def _why_not_discard(rules: Rules, view: View, phase: ToPlay, card: Card) -> Refusal | None:
-    if not holds(view.hand, card):
+    if not holds_face(view.hand, card):
         return refuse("not-in-hand", "T2", card=card_text(card))
     if phase.use:
         return use_first(phase)
@@ -171,18 +171,18 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     seat = phase.seat
     match action:
         case LayDown() | LayOff() | Reclaim():
-            return done(rules, phase, action)
+            return put_down_events(rules, phase, action)
         case Discard(card=card):
             discarded = ev.Discarded(seat, card)
             left = evolve(state, discarded)
             if not left.hands[seat]:
-                return (discarded, *gone_out(rules, left, phase))
+                return (discarded, *go_out(rules, left, phase))
             drew = phase.taken is None and not phase.opening
-            if offers_two(rules, left.public, seat):
+            if may_end_with_two(rules, left.public, seat):
                 return (discarded, ev.Now(OfferTwo(seat, drew)))
             return (discarded, *after_turn(rules, left, seat, drew))
         case GoOut():
-            return gone_out(rules, state, phase)
+            return go_out(rules, state, phase)
         case Knock(card=card):
             rest = without(state.hands[seat], card)
             count = held_points(rules, state.public, rest)

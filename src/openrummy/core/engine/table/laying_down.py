@@ -18,7 +18,7 @@ from openrummy.core.cards import (
 )
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import LayDown, LayOff, Reclaim, Refusal, refuse
-from openrummy.core.engine.model.frozen_values import changed
+from openrummy.core.engine.model.frozen_values import fast_replace
 from openrummy.core.engine.model.phase import ToPlay
 from openrummy.core.engine.model.state import Public
 from openrummy.core.engine.model.view import View, fold
@@ -79,13 +79,13 @@ def why_not_put(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Ref
 def why_not_lay_off(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Refusal | None:
     """Refusal to lay off this card now, if any."""
     card, index, table = action.card, action.meld, view.public.table
-    if not holds(view.hand, card):
+    if not holds_face(view.hand, card):
         return refuse("not-in-hand", "T2", card=card_text(card))
     if not 0 <= index < len(table):
         return refuse("no-such-meld", "T2", meld=index)
     if refusal := why_not_fitting(rules, view.public, card, index, action.stands):
         return refusal
-    if not holds(_free(view, phase), card):
+    if not holds_face(_free(view, phase), card):
         return _barred(bit(card))
     return why_not_add(rules, view, phase, action)
 
@@ -105,14 +105,14 @@ def why_not_reclaim(rules: Rules, view: View, phase: ToPlay, action: Reclaim) ->
     card, index, table = action.card, action.meld, view.public.table
     if table_of(rules).reclaim == "off":
         return refuse("no-reclaiming", "A30")
-    if not holds(view.hand, card):
+    if not holds_face(view.hand, card):
         return refuse("not-in-hand", "T2", card=card_text(card))
     if not 0 <= index < len(table):
         return refuse("no-such-meld", "T2", meld=index)
     if not is_claimed(rules, view.public, card, index, action.wild):
         names = {"card": card_text(card), "wild": card_text(action.wild)}
         return refuse("not-claimed", "A30", meld=index, **names)
-    if not holds(_free(view, phase), card):
+    if not holds_face(_free(view, phase), card):
         return _barred(bit(card))
     return why_not_claim_now(rules, view, phase) or why_not_gain(rules, view, phase, action)
 
@@ -177,7 +177,7 @@ def _after(
     rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff | Reclaim
 ) -> tuple[View, ToPlay]:
     """View and phase of the seat after this action."""
-    for event in done(rules, phase, action):
+    for event in put_down_events(rules, phase, action):
         view = fold(view, event)
     assert isinstance(view.public.phase, ToPlay)
     return view, view.public.phase
@@ -208,7 +208,7 @@ def _barred(cards: CardSet) -> Refusal:
     return refuse("taken-is-barred", "A34", cards=names)
 
 
-def holds(hand: CardSet, card: Card) -> bool:
+def holds_face(hand: CardSet, card: Card) -> bool:
     """True if the hand has a card of this face (A39)."""
     return card < PACK_BITS and bool(hand >> card & 1)
 
@@ -255,20 +255,22 @@ def why_not_back(rules: Rules, phase: ToPlay, hand: CardSet, code: str) -> Refus
 # ---------------------------------------------------------------- effects
 
 
-def done(rules: Rules, phase: ToPlay, action: LayDown | LayOff | Reclaim) -> tuple[ev.Event, ...]:
+def put_down_events(
+    rules: Rules, phase: ToPlay, action: LayDown | LayOff | Reclaim
+) -> tuple[ev.Event, ...]:
     """Events of putting cards on the table."""
     seat = phase.seat
     match action:
         case LayDown(meld=meld, stands=stands):
-            after = changed(_put(phase, meld), laid=phase.laid + 1)
+            after = fast_replace(_put(phase, meld), laid=phase.laid + 1)
             return (ev.LaidDown(seat, meld, stands), ev.Now(after))
         case LayOff(card=card, meld=index, stands=stands):
-            after = changed(_put(phase, bit(card)), added=True)
+            after = fast_replace(_put(phase, bit(card)), added=True)
             return (ev.LaidOff(seat, card, index, stands), ev.Now(after))
         case Reclaim(card=card, meld=index, wild=wild):
             after = _put(phase, bit(card))
             if table_of(rules).reclaim == "reuse" or phase.one:
-                after = changed(after, gained=(*after.gained, wild))
+                after = fast_replace(after, gained=(*after.gained, wild))
             return (ev.Reclaimed(seat, card, index, wild), ev.Now(after))
 
 
@@ -280,4 +282,4 @@ def _put(phase: ToPlay, cards: CardSet) -> ToPlay:
         if card in gained:
             index = gained.index(card)
             gained = (*gained[:index], *gained[index + 1 :])
-    return changed(phase, use=False, spent=spent, gained=gained)
+    return fast_replace(phase, use=False, spent=spent, gained=gained)

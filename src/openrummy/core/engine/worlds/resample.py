@@ -29,7 +29,7 @@ from openrummy.core.cards import Card, CardSet, in_order, multiset_of, to_set
 from openrummy.core.cards.rng import Stream
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.evolve_secret import still_held
-from openrummy.core.engine.model.frozen_values import changed
+from openrummy.core.engine.model.frozen_values import fast_replace
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.engine.model.phase import Phase, ToDiscard, ToPlay
 from openrummy.core.engine.model.state import Public, State
@@ -211,4 +211,4 @@ def _exchanged(world: _World, first: Card, second: Card) -> _World:
     hands = tuple(to_set(both.get(card, card) for card in in_order(hand)) for hand in state.hands)
     stock = tuple(both.get(card, card) for card in state.stock)
     given = [[both.get(card, card) for card in hand] for hand in dealt]
-    return changed(state, hands=hands, stock=stock), list(given)
+    return fast_replace(state, hands=hands, stock=stock), list(given)

@@ -128,20 +128,21 @@ def _cover(terms: MeldTerms, points: CardPoints, hand: CardSet, search: Search) 
     supply: dict[int, list[Card]] = {}
     for card in in_order(hand):
         supply.setdefault(face_of(card), []).append(card)
-    naturals = [to_set(_taken(piece, supply)) for piece in pieces]
+    naturals = [to_set(_take_naturals(piece, supply)) for piece in pieces]
     rest = [card for cards in supply.values() for card in cards if terms.wilds.may_be(card)]
     own = sorted(card for card in rest if not is_joker(card))
     jokers = sorted(card for card in rest if is_joker(card))
     wilds = iter((*own[: len(own) - own_left], *jokers[: len(jokers) - jokers_left]))
     melds = tuple(
-        _filled(terms, piece, cards, wilds) for piece, cards in zip(pieces, naturals, strict=True)
+        _fill_holes(terms, piece, cards, wilds)
+        for piece, cards in zip(pieces, naturals, strict=True)
     )
     left = hand - sum(meld.cards for meld in melds)
     value = sum(laid_points(points, terms, meld) for meld in melds)
     return Cover(melds, left, held_points(points, terms.wilds, left), value)
 
 
-def _taken(piece: Piece, supply: dict[int, list[Card]]) -> Iterator[Card]:
+def _take_naturals(piece: Piece, supply: dict[int, list[Card]]) -> Iterator[Card]:
     """The naturals of a piece, duplicates of the lowest pack first."""
     for suit, lane in enumerate(piece.naturals):
         for rank in range(RANKS_IN_SUIT):
@@ -149,7 +150,9 @@ def _taken(piece: Piece, supply: dict[int, list[Card]]) -> Iterator[Card]:
                 yield supply[LANE * suit + rank].pop(0)
 
 
-def _filled(terms: MeldTerms, piece: Piece, naturals: CardSet, wilds: Iterator[Card]) -> LaidMeld:
+def _fill_holes(
+    terms: MeldTerms, piece: Piece, naturals: CardSet, wilds: Iterator[Card]
+) -> LaidMeld:
     """The meld of a piece: its holes filled with the next wilds."""
     if piece.kind is Kind.RUN:
         order = (

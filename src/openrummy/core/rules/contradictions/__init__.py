@@ -20,7 +20,7 @@ from openrummy.core.rules.contradictions.declared import HANDS
 from openrummy.core.rules.contradictions.sheet import GAMES, SCORES
 from openrummy.core.rules.contradictions.wild import MELDS
 from openrummy.core.rules.pieces import Rules
-from openrummy.core.rules.read_pieces import allowed, shown
+from openrummy.core.rules.read_pieces import allowed, quote_value
 from openrummy.core.rules.schema import (
     Many,
     Number,
@@ -60,7 +60,7 @@ def _values(rules: Rules) -> Iterator[Contradiction]:
             text = say(
                 "problem.value",
                 path=leaf.path,
-                value=shown(leaf.value),
+                value=quote_value(leaf.value),
                 allowed=allowed(leaf.field.spec),
             )
             yield Contradiction("value", (leaf.path,), text, "")

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.schema import fields_of
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Row:
         return {
             "path": self.paths[0],
             "value": values[self.paths[0]],
-            "paths": listed(self.paths),
+            "paths": join_words(self.paths),
             "count": len(self.paths),
         } | {path.rpartition(".")[2]: value for path, value in values.items()}
 

@@ -25,7 +25,7 @@ from openrummy.core.rules.schema import (
     kind_of,
 )
 from openrummy.core.rules.setting import HEADINGS, Heading, Rule
-from openrummy.core.rules.text import has, listed, say
+from openrummy.core.rules.text import has, join_words, say
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ def _arguments(data: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in data.items():
         if isinstance(value, list):
             words = [str(part) for part in value]
-            arguments[name] = listed(words, "or")
+            arguments[name] = join_words(words, "or")
             arguments[f"{name}_all"] = ", ".join(words)
             arguments |= {f"{name}_{number}": word for number, word in enumerate(words, 1)}
     return arguments

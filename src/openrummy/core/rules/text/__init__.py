@@ -145,7 +145,7 @@ def _log(text: str) -> None:
 # ---------------------------------------------------------------- lists and capitals
 
 
-def listed(words: Sequence[str], link: str = "and") -> str:
+def join_words(words: Sequence[str], link: str = "and") -> str:
     """``Mara``, ``Mara and Otto``, ``Mara, Otto and Ines``; ``link`` may be ``or`` too."""
     if len(words) <= 2:
         return say(f"list.{link}", first=words[0], last=words[1]) if words[1:] else "".join(words)
@@ -155,6 +155,6 @@ def listed(words: Sequence[str], link: str = "and") -> str:
     return say(f"list.{link}", first=first, last=words[-1])
 
 
-def capital(text: str) -> str:
+def capitalize(text: str) -> str:
     """The text with its first letter capitalized."""
     return f"{text[:1].upper()}{text[1:]}"

@@ -39,7 +39,7 @@ def code_of(kind: Any) -> str:
     return kind.code if isinstance(kind, dtype) else TYPES[kind]
 
 
-def filled(code: str, values: Iterable[Any]) -> memoryview:
+def make_buffer(code: str, values: Iterable[Any]) -> memoryview:
     if code == "?":
         return seen_as("?", bytearray(map(bool, values)))
     return memoryview(_buffer(code, values))
@@ -84,7 +84,7 @@ class ndarray:
         rows, columns = self.shape
         values = self.data.tolist()
         turned = chain.from_iterable(values[column::columns] for column in range(columns))
-        return ndarray(filled(self.data.format, turned), (columns, rows))
+        return ndarray(make_buffer(self.data.format, turned), (columns, rows))
 
     def __len__(self) -> int:
         return self.shape[0]
@@ -128,7 +128,7 @@ class ndarray:
     def astype(self, kind: Any, copy: bool = True) -> ndarray:
         code = code_of(kind)
         convert = {"q": int, "?": bool}.get(code, float)
-        return ndarray(filled(code, map(convert, self.data.tolist())), self.shape)
+        return ndarray(make_buffer(code, map(convert, self.data.tolist())), self.shape)
 
     def view(self, kind: Any) -> ndarray:
         """The same memory as numbers of another type."""
@@ -179,7 +179,7 @@ class ndarray:
             )
         else:
             values = [values[row] for row in rows]
-        return ndarray(filled(self.data.format, values), (len(rows), *self.shape[1:]))
+        return ndarray(make_buffer(self.data.format, values), (len(rows), *self.shape[1:]))
 
     def _part(self, key: tuple[Any, ...]) -> Any:
         first, *rest = key
@@ -196,16 +196,16 @@ class ndarray:
         if not isinstance(first, slice):
             flat = _flat(self.shape, key)
             values = self.data.tolist()
-            picked = filled(self.data.format, [values[index] for index in flat])
+            picked = make_buffer(self.data.format, [values[index] for index in flat])
             return ndarray(picked, (len(flat),))
         rows = self[first]
         if isinstance(rest[0], int) and len(self.shape) == 2:
             column = rows.data[rest[0] % self.shape[1] :: self.shape[1]]
-            return ndarray(filled(self.data.format, column.tolist()), (len(rows),))
+            return ndarray(make_buffer(self.data.format, column.tolist()), (len(rows),))
         parts = [row[tuple(rest) if len(rest) > 1 else rest[0]] for row in rows]
         if parts and isinstance(parts[0], ndarray):
             return stack(parts)
-        return ndarray(filled(self.data.format, parts), (len(parts),))
+        return ndarray(make_buffer(self.data.format, parts), (len(parts),))
 
     def __setitem__(self, key: Any, value: Any) -> None:
         if isinstance(key, int) and len(self.shape) == 1:
@@ -241,18 +241,18 @@ class ndarray:
             self.data[:] = value.data
         else:
             numbers = value.ravel() if isinstance(value, ndarray) else value
-            self.data[:] = filled(code, _each(numbers, self.size))
+            self.data[:] = make_buffer(code, _each(numbers, self.size))
 
     # ------------------------------------------------------------ arithmetic
 
     def __pow__(self, power: int) -> ndarray:
-        return joined(lambda own, _: own * own if power == 2 else own**power, self, power)
+        return combine(lambda own, _: own * own if power == 2 else own**power, self, power)
 
     def __invert__(self) -> ndarray:
-        return joined(lambda own, _: not own if self.data.format == "?" else ~own, self, 0)
+        return combine(lambda own, _: not own if self.data.format == "?" else ~own, self, 0)
 
     def __neg__(self) -> ndarray:
-        return joined(lambda own, _: -own, self, 0, self.data.format)
+        return combine(lambda own, _: -own, self, 0, self.data.format)
 
     def __matmul__(self, other: ndarray) -> Any:
         """Of vectors, or of a matrix and a vector."""
@@ -260,7 +260,7 @@ class ndarray:
             return array([row @ other for row in self])
         if len(other.shape) == 2:
             return other.T @ self
-        return summed([own * value for own, value in zip(self, other, strict=True)])
+        return pairwise_sum([own * value for own, value in zip(self, other, strict=True)])
 
     # ------------------------------------------------------------ summing up
 
@@ -283,11 +283,11 @@ class ndarray:
     def sum(self, axis: int | None = None, keepdims: bool = False) -> Any:
         if axis is not None and axis not in (self.ndim - 1, -1):
             return _over(operator.add, self, axis)
-        fold = summed if self.data.format == "d" else sum
+        fold = pairwise_sum if self.data.format == "d" else sum
         return self._folded(fold, axis, keepdims)
 
     def mean(self, axis: int | None = None, keepdims: bool = False) -> Any:
-        return self._folded(lambda values: summed(values) / len(values), axis, keepdims)
+        return self._folded(lambda values: pairwise_sum(values) / len(values), axis, keepdims)
 
     def var(self, axis: int | None = None, keepdims: bool = False) -> Any:
         return self._folded(_variance, axis, keepdims)
@@ -316,16 +316,16 @@ def _operators() -> None:
     """Give arrays the operators that take the elements of two one by one."""
 
     def plain(operation: Callable[[Any, Any], Any], code: str) -> Callable[[ndarray, Any], ndarray]:
-        return lambda own, other: joined(operation, own, other, code)
+        return lambda own, other: combine(operation, own, other, code)
 
     def turned(
         operation: Callable[[Any, Any], Any], code: str
     ) -> Callable[[ndarray, Any], ndarray]:
-        return lambda own, other: joined(lambda a, b: operation(b, a), own, other, code)
+        return lambda own, other: combine(lambda a, b: operation(b, a), own, other, code)
 
     def into(operation: Callable[[Any, Any], Any], _: str) -> Callable[[ndarray, Any], ndarray]:
         def change(own: ndarray, other: Any) -> ndarray:
-            own.write(joined(operation, own, other, own.data.format))
+            own.write(combine(operation, own, other, own.data.format))
             return own
 
         return change
@@ -385,7 +385,7 @@ def result(first: str, second: str) -> str:
     return max(first, second, key="?BhqQfd".index)
 
 
-def joined(
+def combine(
     operation: Callable[[Any, Any], Any], own: ndarray, other: Any, code: str = ""
 ) -> ndarray:
     """An operation on the elements of two arrays, one of which may be a number, a row or a
@@ -393,16 +393,16 @@ def joined(
     values = own.data.tolist()
     if not isinstance(other, ndarray):
         if isinstance(other, list | tuple):
-            return joined(operation, own, array(other), code)
+            return combine(operation, own, array(other), code)
         code = code or result(own.data.format, TYPES.get(type(other), "q"))
-        return ndarray(filled(code, [operation(value, other) for value in values]), own.shape)
+        return ndarray(make_buffer(code, [operation(value, other) for value in values]), own.shape)
     code = code or result(own.data.format, other.data.format)
     others, shape = other.data.tolist(), own.shape
     if own.shape != other.shape:
         shape = broadcast(own.shape, other.shape)
-        values = spread(values, own.shape, shape)
-        others = spread(others, other.shape, shape)
-    return ndarray(filled(code, map(operation, values, others)), shape)
+        values = broadcast_values(values, own.shape, shape)
+        others = broadcast_values(others, other.shape, shape)
+    return ndarray(make_buffer(code, map(operation, values, others)), shape)
 
 
 def broadcast(first: Shape, second: Shape) -> Shape:
@@ -411,7 +411,7 @@ def broadcast(first: Shape, second: Shape) -> Shape:
     return tuple(map(max, *both)) if 0 not in first + second else tuple(map(min, *both))
 
 
-def spread(values: list[Any], shape: Shape, into: Shape) -> list[Any]:
+def broadcast_values(values: list[Any], shape: Shape, into: Shape) -> list[Any]:
     """The values of an array repeated along the axes that it has not."""
     shape = (1,) * (len(into) - len(shape)) + shape
     for axis in reversed(range(len(into))):
@@ -423,7 +423,7 @@ def spread(values: list[Any], shape: Shape, into: Shape) -> list[Any]:
     return values
 
 
-def summed(values: list[Any]) -> Any:
+def pairwise_sum(values: list[Any]) -> Any:
     """The sum as numpy adds: eight by eight, halves of what is long on their own."""
     many = len(values)
     if many < 8:
@@ -431,7 +431,7 @@ def summed(values: list[Any]) -> Any:
     if many > 128:
         half = many // 2
         half -= half % 8
-        return summed(values[:half]) + summed(values[half:])
+        return pairwise_sum(values[:half]) + pairwise_sum(values[half:])
     whole = many - many % 8
     lanes = [_straight(values[lane:whole:8]) for lane in range(8)]
     total = ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3])) + (
@@ -449,8 +449,8 @@ def _straight(values: list[float]) -> float:
 
 
 def _variance(values: list[float]) -> float:
-    mean = summed(values) / len(values)
-    return summed([(value - mean) * (value - mean) for value in values]) / len(values)
+    mean = pairwise_sum(values) / len(values)
+    return pairwise_sum([(value - mean) * (value - mean) for value in values]) / len(values)
 
 
 def _over(operation: Callable[[Any, Any], Any], of: ndarray, axis: int) -> ndarray:
@@ -459,7 +459,7 @@ def _over(operation: Callable[[Any, Any], Any], of: ndarray, axis: int) -> ndarr
         return stack([_over(operation, part, axis - 1) for part in of])
     total = of[0].copy()
     for part in range(1, len(of)):
-        total = joined(operation, total, of[part])
+        total = combine(operation, total, of[part])
     return total
 
 
@@ -482,7 +482,7 @@ empty = zeros
 def full(shape: Any, value: Any, kind: Any = None) -> ndarray:
     sizes = _shape(shape)
     code = TYPES[type(value)] if kind is None else code_of(kind)
-    return ndarray(filled(code, _repeat(value, size_of(sizes))), sizes)
+    return ndarray(make_buffer(code, _repeat(value, size_of(sizes))), sizes)
 
 
 def ones(shape: Any, kind: Any = float) -> ndarray:
@@ -501,7 +501,7 @@ def array(values: Any, kind: Any = None) -> ndarray:
         shape = (*shape, len(values[0]))
         values = list(chain.from_iterable(values))
     code = code_of(kind) if kind is not None else _kind_of(values)
-    return ndarray(filled(code, map(int, values) if code == "q" else values), shape)
+    return ndarray(make_buffer(code, map(int, values) if code == "q" else values), shape)
 
 
 def _kind_of(values: list[Any]) -> str:
@@ -526,7 +526,7 @@ def frombuffer(data: bytes, kind: Any = float) -> ndarray:
 
 def arange(begin: int, end: int | None = None) -> ndarray:
     numbers = range(begin) if end is None else range(begin, end)
-    return ndarray(filled("q", numbers), (len(numbers),))
+    return ndarray(make_buffer("q", numbers), (len(numbers),))
 
 
 def eye(size: int) -> ndarray:
@@ -541,7 +541,7 @@ def concatenate(parts: Sequence[Any]) -> ndarray:
         code = result(code, part.data.format)
     values = chain.from_iterable(part.data.tolist() for part in arrays)
     shape = (sum(len(part) for part in arrays), *arrays[0].shape[1:])
-    return ndarray(filled(code, values), shape)
+    return ndarray(make_buffer(code, values), shape)
 
 
 def append(values: ndarray, more: Any) -> ndarray:
@@ -555,7 +555,7 @@ def hstack(parts: Sequence[ndarray]) -> ndarray:
     rows = [part[row].data.tolist() for row in range(len(parts[0])) for part in parts]
     columns = sum(part.shape[1] for part in parts)
     return ndarray(
-        filled(parts[0].data.format, chain.from_iterable(rows)), (len(parts[0]), columns)
+        make_buffer(parts[0].data.format, chain.from_iterable(rows)), (len(parts[0]), columns)
     )
 
 

@@ -15,23 +15,23 @@ from openrummy.kernel.wasm.arrays.array import (
     array,
     asarray,
     broadcast,
+    broadcast_values,
+    combine,
     concatenate,
-    filled,
     float64,
     int64,
-    joined,
+    make_buffer,
     ndarray,
+    pairwise_sum,
     result,
     size_of,
-    spread,
-    summed,
 )
 
 
 def _mapped(function: Callable[[Any], Any], values: Any, code: str = "d") -> Any:
     if not isinstance(values, ndarray):
         return function(values)
-    return ndarray(filled(code, map(function, values.data.tolist())), values.shape)
+    return ndarray(make_buffer(code, map(function, values.data.tolist())), values.shape)
 
 
 def log(values: Any) -> Any:
@@ -64,15 +64,15 @@ hypot = math.hypot
 
 
 def minimum(first: Any, second: Any) -> Any:
-    return joined(min, asarray(first), second)
+    return combine(min, asarray(first), second)
 
 
 def maximum(first: Any, second: Any) -> Any:
-    return joined(max, asarray(first), second)
+    return combine(max, asarray(first), second)
 
 
 def mean(values: Sequence[float]) -> float:
-    return summed(list(values)) / len(values)
+    return pairwise_sum(list(values)) / len(values)
 
 
 def argmax(values: Sequence[float]) -> int:
@@ -86,23 +86,23 @@ def where(condition: ndarray, first: Any, second: Any) -> ndarray:
         if isinstance(part, ndarray):
             shape = broadcast(shape, part.shape)
     values = [
-        spread(part.data.tolist(), part.shape, shape)
+        broadcast_values(part.data.tolist(), part.shape, shape)
         if isinstance(part, ndarray)
         else _repeat(part, size_of(shape))
         for part in (first, second)
     ]
-    picked = spread(condition.data.tolist(), condition.shape, shape)
+    picked = broadcast_values(condition.data.tolist(), condition.shape, shape)
     codes = [
         part.data.format if isinstance(part, ndarray) else TYPES[type(part)]
         for part in (first, second)
     ]
     chosen = (own if pick else other for pick, own, other in zip(picked, *values, strict=False))
-    return ndarray(filled(result(*codes), chosen), shape)
+    return ndarray(make_buffer(result(*codes), chosen), shape)
 
 
 def cumsum(values: ndarray) -> ndarray:
     data = values.data
-    return ndarray(filled(data.format, accumulate(data.tolist())), (values.size,))
+    return ndarray(make_buffer(data.format, accumulate(data.tolist())), (values.size,))
 
 
 def searchsorted(values: ndarray, points: Any, side: str = "left") -> Any:

@@ -16,7 +16,12 @@ from openrummy.kernel.jit import PLAIN
 from openrummy.lab.bench import NotMeasurable
 from openrummy.lab.bench.speed.c_library import CLibrary, compiled_library, same
 from openrummy.lab.bench.speed.kernel_calls import Engine, Kernel
-from openrummy.lab.bench.speed.paired_timing import PairsPlan, Work, beside, rounded
+from openrummy.lab.bench.speed.paired_timing import (
+    PairsPlan,
+    Work,
+    round_significant,
+    time_alternately,
+)
 from openrummy.lab.bench.speed.peer_packages import openspiel, rlcard
 
 _HANDS = 100_000
@@ -107,14 +112,14 @@ def _measure_row(row: _Row, plan: PairsPlan) -> dict[str, Any]:
     rates: list[float] = []
     figures: dict[str, Any] = {}
     for name, other in row.others.items():
-        pair = beside(row.ours, other, plan) if other else None
+        pair = time_alternately(row.ours, other, plan) if other else None
         if pair:
             rates.append(pair.rate)
-        figures[f"{row.ratio}_vs_{name}"] = pair and rounded(pair.ratio)
-        figures[f"{name}_{row.unit}_per_s"] = pair and rounded(pair.other)
+        figures[f"{row.ratio}_vs_{name}"] = pair and round_significant(pair.ratio)
+        figures[f"{name}_{row.unit}_per_s"] = pair and round_significant(pair.other)
     if not rates:
-        rates.append(beside(row.ours, row.ours, plan).rate)
-    return {row.rate: rounded(median(rates)), **figures}
+        rates.append(time_alternately(row.ours, row.ours, plan).rate)
+    return {row.rate: round_significant(median(rates)), **figures}
 
 
 def _first_use(repeat: int) -> dict[str, float]:
@@ -143,4 +148,4 @@ def _environments() -> dict[str, Any]:
         from openrummy.lab.envs import bench
     except ImportError:
         return {"env_steps_per_s": None, "env_steps_per_cpu_s": None}
-    return {key: rounded(value) for key, value in bench.measure().items()}
+    return {key: round_significant(value) for key, value in bench.measure().items()}

@@ -25,7 +25,7 @@ QUICK = PairsPlan(pairs=1)
 
 
 @dataclass(frozen=True)
-class Beside:
+class PairedTimes:
     """Medians of both rates in units per second of processor time, and of their ratio."""
 
     rate: float
@@ -33,12 +33,12 @@ class Beside:
     ratio: float
 
 
-def rounded(number: float) -> float:
+def round_significant(number: float) -> float:
     """Round to four significant figures, the most that a measurement supports."""
     return float(f"{number:.4g}")
 
 
-def beside(own_work: Work, other: Work, plan: PairsPlan) -> Beside:
+def time_alternately(own_work: Work, other: Work, plan: PairsPlan) -> PairedTimes:
     """Time both alternately; the side that starts changes from pair to pair."""
     works = (own_work, other)
     numbers = [_calibrated_number(work, plan.seconds) for work in works]
@@ -48,7 +48,7 @@ def beside(own_work: Work, other: Work, plan: PairsPlan) -> Beside:
         for side in (0, 1) if pair % 2 == 0 else (1, 0):
             pace[side] = numbers[side] / _processor_time(works[side], numbers[side])
         rates.append((pace[0], pace[1]))
-    return Beside(
+    return PairedTimes(
         median(ours for ours, _ in rates),
         median(other_rate for _, other_rate in rates),
         median(ours / other_rate for ours, other_rate in rates),

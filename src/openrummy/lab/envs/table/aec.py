@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from openrummy.core.rules.pieces import Rules
-from openrummy.lab.envs.agent_table import AECEnv, AgentTable, EzPickle, Observed, guarded
+from openrummy.lab.envs.agent_table import AECEnv, AgentTable, EzPickle, Observed, wrap_table
 from openrummy.lab.envs.reward import Reward
 from openrummy.lab.envs.table.rows import TableRows
 
 
 def env(**options: Any) -> AECEnv[str, Observed, int]:
     """Create a table with PettingZoo's wrappers; options are those of :class:`raw_env`."""
-    return guarded(raw_env(**options))
+    return wrap_table(raw_env(**options))
 
 
 class raw_env(AgentTable):

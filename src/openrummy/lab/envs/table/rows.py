@@ -16,12 +16,12 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.supported_games import supported_players
-from openrummy.kernel.table.encoding import ACTIONS, OBSERVATION_SIZE, action_text, scaled
+from openrummy.kernel.table.encoding import ACTIONS, OBSERVATION_SIZE, action_text, normalize
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS
 from openrummy.lab.envs.learner_rows import LearnerRows
 from openrummy.lab.envs.lockstep import Ints, Kind
-from openrummy.lab.envs.opponents import Policy, UnknownOpponent, taken
+from openrummy.lab.envs.opponents import Policy, UnknownOpponent, load_policy
 from openrummy.lab.envs.reward import most_table_points
 from openrummy.lab.envs.table.text import table_text
 
@@ -56,7 +56,7 @@ class TableRows(LearnerRows):
         points=v.POINTS,
         reason=v.WHY,
         reasons={code: str(reason) for reason, code in REASONS.items()},
-        scaled=scaled,
+        scaled=normalize,
         phase=c.PHASE,
         over=c.OVER,
         illegal=v.ILLEGAL,
@@ -82,7 +82,7 @@ class TableRows(LearnerRows):
         self.most = most_table_points(self.rules, self.players)
         self._sign = -1 if self.rules.sheet.winner == "lowest" else 1
         if opponent is not None:
-            opponent = taken(opponent, at_tables=True)
+            opponent = load_policy(opponent, at_tables=True)
         self._external = opponent if callable(opponent) else None
         self.words, self.cards = rows(number)
         self.deals = self.words  # the name in gin

@@ -33,12 +33,12 @@ from openrummy.core.engine import (
 )
 from openrummy.core.engine.card_values import held_points
 from openrummy.core.engine.declared.hands import (
+    all_cards_of,
     as_faces,
     drop_points,
     least_arrangement,
     points_left,
-    together,
-    what_counts,
+    protected_melds,
     whole_hand,
 )
 from openrummy.core.engine.meld_terms import meld_terms_of, points_of
@@ -97,9 +97,9 @@ def counted_points(rules: Rules, public: Public, melds: tuple[LaidMeld, ...], ha
     Where losers only pay, the number of cards left (N6).
     """
     if by_cards(rules):
-        return minus(hand, together(melds)).bit_count()
-    free = what_counts(rules, melds)
-    return points_left(rules, public, minus(hand, together(free)))
+        return minus(hand, all_cards_of(melds)).bit_count()
+    free = protected_melds(rules, melds)
+    return points_left(rules, public, minus(hand, all_cards_of(free)))
 
 
 def least_points(rules: Rules, public: Public, hand: CardSet) -> int:
@@ -116,9 +116,9 @@ def least_without(rules: Rules, public: Public, hand: CardSet, card: Card) -> in
     """
     melds = best_melds(rules, public, hand)
     if by_cards(rules):
-        left = minus(hand, together(melds))
+        left = minus(hand, all_cards_of(melds))
     else:
-        left = minus(hand, together(what_counts(rules, melds)))
+        left = minus(hand, all_cards_of(protected_melds(rules, melds)))
     if face_of(card) not in map(face_of, in_order(left)):
         return least_points(rules, public, without(hand, card))
     rest = without(left, card)
@@ -132,7 +132,7 @@ def arranged_hand(
     melds = best_melds(rules, public, hand)
     return wire.ArrangementView(
         melds=[laid_view(rules, public, meld) for meld in melds],
-        deadwood=texts(minus(hand, together(melds))),
+        deadwood=texts(minus(hand, all_cards_of(melds))),
         points=counted_points(rules, public, melds, hand),
         token=token,
     )

@@ -27,7 +27,7 @@ from openrummy.core.engine.meld_terms import meld_terms_of
 from openrummy.core.engine.model.phase import Over, ToArrange, ToDiscard
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import DeclaredMelds, Rules
-from openrummy.core.rules.text import capital, listed, say
+from openrummy.core.rules.text import capitalize, join_words, say
 from openrummy.play import wire
 from openrummy.play.sentences import refused
 from openrummy.play.views.card_texts import texts
@@ -161,7 +161,7 @@ def lacks(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
 
 def loose(left: CardSet) -> list[str]:
     """Return the number of unmelded cards in words, if any."""
-    return [capital(say("lack.loose", cards=left.bit_count()))] if left else []
+    return [capitalize(say("lack.loose", cards=left.bit_count()))] if left else []
 
 
 def _pure(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
@@ -198,7 +198,7 @@ def _shape(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
 
 def shapes_text(shapes: Sequence[int]) -> str:
     """``5, 4, 3 and 3, or of 4, 4, 4 and 3``."""
-    names = [listed([str(length) for length in shape_of(number)]) for number in shapes]
+    names = [join_words([str(length) for length in shape_of(number)]) for number in shapes]
     text = names[0]
     for name in names[1:-1]:
         text = say("lack.shape-middle", shapes=text, shape=name)

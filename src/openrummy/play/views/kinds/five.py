@@ -6,7 +6,7 @@ from openrummy.core.cards import CardSet, bit, by_face, card_text, copy_text
 from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, View
 from openrummy.core.engine.card_values import held_points
 from openrummy.core.engine.model.phase import ToDiscard
-from openrummy.core.melds.five_cards import SIZE, ranked
+from openrummy.core.melds.five_cards import SIZE, rank_hand
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import HandScore, Rules
 from openrummy.play import wire
@@ -25,7 +25,7 @@ def points_of_hand(rules: Rules, hand: CardSet) -> int:
     """Points of a hand of five cards (F6)."""
     score = rules.score_as(HandScore)
     assert score
-    return score.values[ranked(hand).kind]
+    return score.values[rank_hand(hand).kind]
 
 
 def hand(rules: Rules, seen: View) -> wire.HandView:

@@ -9,7 +9,7 @@ from openrummy.club.tournament.model import Plan
 from openrummy.club.tournament.standings import Row, tie_breaks
 from openrummy.core.cards import shared_deals
 from openrummy.core.rules.canonical import parse_canonical
-from openrummy.core.rules.text import listed, say
+from openrummy.core.rules.text import join_words, say
 from openrummy.play import wire
 from openrummy.play.games import name_of_rules
 from openrummy.play.host import clock
@@ -166,7 +166,7 @@ def act_text(act: ActRow) -> str:
     if act.act == "correct":
         points = [_halves(int(each)) for each in detail["points"]]
         pairs = zip(detail["entrants"], points, strict=True)
-        points_text = listed([f"{name} {each}" for name, each in pairs], "and")
+        points_text = join_words([f"{name} {each}" for name, each in pairs], "and")
         text = say("tournament.act.correct", n=detail["round"], points=points_text)
     else:
         sentences = {
