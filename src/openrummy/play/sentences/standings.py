@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.core.rules.text import capital, has, join_words, say
+from openrummy.core.rules.text import capitalize, has, join_words, say
 from openrummy.core.scoring.result import SumLine
 from openrummy.core.sheets import GameResult, SheetEntry
 from openrummy.play import wire
@@ -27,7 +27,7 @@ _GONE = ("resigned", "time", "left")
 def sheet_line(line: SumLine) -> wire.LineView:
     """A line that closes a column of the sheet, or of a round; its seat is a side."""
     key = f"sheet_line.{line.code}"
-    text = capital(say(key, **dict(line.data))) if has(key) else line.code
+    text = capitalize(say(key, **dict(line.data))) if has(key) else line.code
     return wire.LineView(line.code, line.seat, line.points, text, LINE_RULES.get(line.code, ""))
 
 
