@@ -40,7 +40,9 @@ def playout_bias(kind: Kind, odds: Reals) -> float:
         return 0.0
     leads = (_STYLE_LEADS_POINTS.get(style, 0.0) for style in load().styles)
     whole = float(odds.sum())
-    return _RESIDUAL_POINTS + sum(lead * float(share) / whole for lead, share in zip(leads, odds, strict=True))
+    return _RESIDUAL_POINTS + sum(
+        lead * float(share) / whole for lead, share in zip(leads, odds, strict=True)
+    )
 
 
 def waiting_bias(turns: int) -> float:

@@ -103,7 +103,7 @@ def explained(priced: Priced) -> FoundDecision:
     guesses = []
     if hands is not None:  # examining many hands takes longer than drawing them
         some = hands if priced.mark else replace(hands, hands=hands.hands[:_MIN_HANDS])
-        guesses = opponent_holdings.holds(priced.decision, hands=some)
+        guesses = opponent_holdings.likely_holdings(priced.decision, hands=some)
     return found_decision(priced, reasons(priced, hands=hands), guesses)
 
 
