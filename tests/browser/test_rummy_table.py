@@ -199,7 +199,7 @@ def test_a_discard_from_the_depth(club: Club, visit: Visit) -> None:
         expect(table.card(card)).to_be_visible()
     # it has to be used before anything else
     table.choose("3h")
-    table.press(table.does("throw"))
+    table.press(table.does("discard"))
     expect(table.find("note")).to_contain_text("first")
     table.press(table.card("3h"))
     table.page.keyboard.press("m")
@@ -357,7 +357,7 @@ def test_what_the_same_cards_are_is_chosen(club: Club, visit: Visit, look: dict[
     table = sit_down(visit, club, threes_wild(), "wild-rummy", **look)
     for card in ("Jh", "3d", "3h"):
         table.choose(card)
-    candidates = table.find("ways").get_by_role("radio")
+    candidates = table.find("candidates").get_by_role("radio")
     expect(candidates.filter(has_text="Set")).to_have_count(1)
     # dropped on the table they wait for an answer
     table.press("new-meld")

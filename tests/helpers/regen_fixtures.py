@@ -223,7 +223,7 @@ MOMENTS = [
     Moment("rummy-500-over", FIVE_HUNDRED, "Rummy 500", 4, over),
     Moment("rummy-jokers", JOKERS, "Rummy with jokers", 4, joker_to_take, HOLDING),
     Moment("rummy-jokers-held", JOKERS, "Rummy with jokers", 4, joker_to_lay, HOLDING),
-    Moment("rummy-twins", TWO_PACKS, "Rummy, two packs", 6, duplicates_piled, HOLDING),
+    Moment("rummy-duplicates", TWO_PACKS, "Rummy, two packs", 6, duplicates_piled, HOLDING),
     Moment("open-gin-knock", OPEN, "Open gin", 4, can_knock, HOLDING),
     Moment("open-gin-answer", OPEN, "Open gin", 4, to_answer, HOLDING),
     Moment("open-gin-over", OPEN, "Open gin", 4, knocked, HOLDING),

@@ -12,6 +12,6 @@ export const followTurns = (): (() => void) => tables.follow();
 export const askTurns = (): void => tables.load();
 
 /** `here`: the table on screen, which shows its own turn. */
-export function turnsWaiting(here: string): number {
-  return (tables.data ?? []).filter((table) => table.your_turn && !table.over && table.id !== here).length;
+export function turnsWaiting(tableId: string): number {
+  return (tables.data ?? []).filter((table) => table.your_turn && !table.over && table.id !== tableId).length;
 }

@@ -9,11 +9,11 @@ export class Copying {
   byHand = $state(false);
 
   /** Copy a text, and announce it with these words; true when it is on the clipboard. */
-  async copy(text: string, said: string): Promise<boolean> {
+  async copy(text: string, announcement: string): Promise<boolean> {
     this.byHand = !(await copyText(text));
     if (this.byHand) return false;
     this.text = text;
-    announce(said);
+    announce(announcement);
     return true;
   }
 }

@@ -5,7 +5,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "draw" | "throw" | "lay" | "knock" | "gin" | "turn" | "win" | "lose" | "paired";
+export type Sound = "draw" | "discard" | "lay" | "knock" | "gin" | "turn" | "win" | "lose" | "paired";
 
 const LOUDNESS = 0.35;
 let context: AudioContext | null = null;
@@ -65,7 +65,7 @@ function tone(at: number, pitch: number, length: number, gain: number, type: Osc
 
 const SOUNDS: Readonly<Record<Sound, (at: number) => void>> = {
   draw: (at) => swish(at, 0.13, 1800, 3600, 0.5),
-  throw: (at) => {
+  discard: (at) => {
     swish(at, 0.1, 3200, 900, 0.5);
     tone(at + 0.06, 140, 0.07, 0.25, "sine");
   },

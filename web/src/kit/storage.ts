@@ -6,18 +6,18 @@ const local = (): Storage => localStorage;
 export const session = (): Storage => sessionStorage;
 
 /** Return the text stored under a key, or null. */
-export function stored(key: string, where = local): string | null {
+export function stored(key: string, storage = local): string | null {
   try {
-    return where().getItem(key);
+    return storage().getItem(key);
   } catch {
     return null;
   }
 }
 
 /** Store a text; false if the browser cannot. */
-export function store(key: string, text: string, where = local): boolean {
+export function store(key: string, text: string, storage = local): boolean {
   try {
-    where().setItem(key, text);
+    storage().setItem(key, text);
     return true;
   } catch {
     return false;

@@ -95,7 +95,7 @@ export async function logFile(path: string): Promise<Uint8Array | null> {
 }
 
 /** Return the public list of deal commitments: the server's key, and one line per hour. */
-export const getPromises = (): Promise<Wire.FairLines> => call("/api/fair/list");
+export const getCommitments = (): Promise<Wire.FairLines> => call("/api/fair/list");
 
 /** Create a link that signs in another device as this guest; it invalidates the previous link. */
 export const newPass = (name: string, face: string): Promise<Wire.NewPass> => send("/api/me/passes", { name, face });

@@ -11,9 +11,9 @@ export const getChallenge = (name: string, signal?: AbortSignal): Promise<Wire.D
   call(`/api/beat/${encodeURIComponent(name)}`, { signal });
 
 /** Start playing, or resume. */
-export function playDeals(view: Wire.DealsView, who: Wire.PlayDeals): Promise<Wire.TableLink> {
+export function playDeals(view: Wire.DealsView, player: Wire.PlayDeals): Promise<Wire.TableLink> {
   const path = view.kind === "day" ? "daily" : "beat";
-  return send(`/api/${path}/${encodeURIComponent(view.name)}/play`, who);
+  return send(`/api/${path}/${encodeURIComponent(view.name)}/play`, player);
 }
 
 export const getMonth = (month: string, signal?: AbortSignal): Promise<Wire.MonthTable> =>

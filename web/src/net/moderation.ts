@@ -20,7 +20,7 @@ export const getTrail = (after: string): Promise<Wire.HostActs> => call(`/api/ho
 /** Return the load of the server. */
 export const getLoad = (): Promise<Wire.HostLoad> => call("/api/host/load");
 
-export const closeReport = (number: number, why: string): Promise<Wire.HostDesk> => send("/api/host/reports/close", { number, why });
+export const closeReport = (number: number, reason: string): Promise<Wire.HostDesk> => send("/api/host/reports/close", { number, why: reason });
 
 export const barAccount = (bar: Wire.HostBar): Promise<void> => send("/api/host/bar", bar);
 
@@ -40,4 +40,4 @@ export const revokeInvitation = (id: string): Promise<Wire.HostDesk> => send("/a
 
 export const filterWord = (word: Wire.HostWord): Promise<Wire.HostDesk> => send("/api/host/words", word);
 
-export const closeClub = (id: string, why: string): Promise<void> => send("/api/host/clubs/close", { id, why });
+export const closeClub = (id: string, reason: string): Promise<void> => send("/api/host/clubs/close", { id, why: reason });

@@ -29,7 +29,7 @@ export interface Listener {
   update(update: Update): void;
   link?(state: LinkState): void;
   /** The commitment of the next deal: the client may contribute a seed. */
-  promised?(promised: Promised): void;
+  commitment?(message: Promised): void;
   /** Spectating, and nothing is old enough to be shown yet. */
   later?(later: Later): void;
   /** A message from the coach. */
@@ -157,7 +157,7 @@ export class TableSocket extends Connection {
   protected override heard(message: ServerMessage): void {
     if (message.type === "update") this.updated(message);
     else if (message.type === "failed") this.failedWith(message);
-    else if (message.type === "promised") this.listener.promised?.(message);
+    else if (message.type === "promised") this.listener.commitment?.(message);
     else if (message.type === "coach") this.listener.coach?.(message);
     else if (message.type === "later") this.soon(message);
     else if (message.type === "chat" || message.type === "said" || message.type === "emoted")

@@ -28,8 +28,8 @@ export const enterTournament = (id: string, enter: Wire.EnterTournament): Promis
   send(tournamentPath(id, "/enter"), enter);
 
 /** Withdraw from a tournament, or check in. */
-export const tellTournament = (id: string, what: "withdraw" | "check-in"): Promise<Wire.Tournament> =>
-  send(tournamentPath(id, `/${what}`));
+export const tellTournament = (id: string, notice: "withdraw" | "check-in"): Promise<Wire.Tournament> =>
+  send(tournamentPath(id, `/${notice}`));
 
 export const directTournament = (id: string, action: Wire.DirectorAction): Promise<Wire.Tournament> =>
   send(tournamentPath(id, "/director"), action);

@@ -14,9 +14,9 @@ it("rejects invalid files", () => {
 });
 
 it("never replaces a game with an earlier state", () => {
-  const here = { same: "12", behind: "12", ahead: "123" };
+  const stored = { same: "12", behind: "12", ahead: "123" };
   const copy = { same: "12", behind: "123", ahead: "12", fresh: "1" };
-  expect(further(copy, here)).toEqual([
+  expect(further(copy, stored)).toEqual([
     ["behind", "123"],
     ["fresh", "1"],
   ]);

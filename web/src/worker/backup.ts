@@ -24,8 +24,8 @@ export async function copyOut(): Promise<string> {
 }
 
 /** Return the documents of a file that are new or longer than here: games and lessons only grow. */
-export function further(copy: Readonly<Record<string, string>>, here: Readonly<Record<string, string>>): [string, string][] {
-  return Object.entries(copy).filter(([name, document]) => document.length > (here[name]?.length ?? 0));
+export function further(copy: Readonly<Record<string, string>>, stored: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(copy).filter(([name, document]) => document.length > (stored[name]?.length ?? 0));
 }
 
 export function read(text: string): Copy {

@@ -24,7 +24,7 @@ export interface PythonSite {
   connect(
     table: string,
     send: (text: string) => void,
-    ended: (code: number, why: string) => void,
+    ended: (code: number, reason: string) => void,
   ): Promise<PythonTable | undefined>;
 }
 

@@ -73,10 +73,10 @@ async function answer(message: ToWorker & { kind: "request" }): Promise<void> {
 
 async function connect(id: number, path: string): Promise<void> {
   const table = TABLE_PATH.exec(path)?.[1];
-  const closed = (code: number, why: string) => {
+  const closed = (code: number, reason: string) => {
     tables.get(id)?.destroy();
     tables.delete(id);
-    scope.postMessage({ kind: "closed", id, code, why });
+    scope.postMessage({ kind: "closed", id, code, why: reason });
   };
   const sent = (text: string) => scope.postMessage({ kind: "message", id, text });
   if (table === undefined) return closed(4404, "");

@@ -11,13 +11,13 @@ export const percent = (rating: number): number =>
 export const whole = (rating: number): string => String(Math.round(rating));
 
 /** "+11", "−4", "0": a change that agrees with the rounded ratings before and after it. */
-export function change(rating: number, by: number): string {
-  const moved = Math.round(rating) - Math.round(rating - by);
+export function change(rating: number, delta: number): string {
+  const moved = Math.round(rating) - Math.round(rating - delta);
   return moved === 0 ? "0" : (moved < 0 ? "−" : "+") + Math.abs(moved);
 }
 
 /** "+11" of a plain difference. */
-export function gain(by: number): string {
-  const moved = Math.round(by);
+export function gain(delta: number): string {
+  const moved = Math.round(delta);
   return moved === 0 ? "0" : (moved < 0 ? "−" : "+") + Math.abs(moved);
 }

@@ -79,7 +79,7 @@ export function invitation(
   game: string,
   seats: readonly string[],
   target: number | null,
-  as: { name: string; face: string },
+  identity: { name: string; face: string },
   rated = false,
 ): NewInvitation {
   const choices: SeatChoice[] = seats.map((seat) =>
@@ -100,7 +100,7 @@ export function invitation(
     completion: rated ? wishes.completion : 0,
     hints,
     aside,
-    name: as.name.trim() || say("kit.you"),
-    face: as.face,
+    name: identity.name.trim() || say("kit.you"),
+    face: identity.face,
   };
 }

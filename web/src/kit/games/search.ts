@@ -55,21 +55,21 @@ export function firstSentence(text: string): string {
 /** "2 players", "2 to 6 players", "2 or 4 players". */
 export function playersText(players: readonly number[]): string {
   const sorted = [...players].sort((a, b) => a - b);
-  const [least, most] = [sorted[0], sorted.at(-1)];
-  if (least === undefined || most === undefined) return "";
-  if (sorted.length === 1) return say("games.players", { n: least });
-  if (most - least + 1 === sorted.length && sorted.length > 2) return say("games.least_most_players", { least, most });
+  const [min, max] = [sorted[0], sorted.at(-1)];
+  if (min === undefined || max === undefined) return "";
+  if (sorted.length === 1) return say("games.players", { n: min });
+  if (max - min + 1 === sorted.length && sorted.length > 2) return say("games.least_most_players", { least: min, most: max });
   return say("games.some_players", { some: joinWithOr(sorted.map(String)) });
 }
 
 /** "one other", "three others": small numbers as words. */
-export function opponentCountText(others: number): string {
-  return say("games.others", { n: others });
+export function opponentCountText(count: number): string {
+  return say("games.others", { n: count });
 }
 
 /** Format a time relative to now: "2 hours ago". */
-export function timeAgo(then: string, now: number = Date.now()): string {
-  const seconds = Math.max(0, (now - Date.parse(then)) / 1000);
+export function timeAgo(iso: string, now: number = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
   if (!Number.isFinite(seconds)) return "";
   const units = [
     [86_400, "games.days_ago"],

@@ -41,9 +41,9 @@ export function read(text: string): readonly Part[] {
     expect(",");
     const cases = new Map<string, readonly Part[]>();
     while (text[at] !== "}") {
-      const which = word();
+      const selector = word();
       expect("{");
-      cases.set(which, parts(kind === "plural"));
+      cases.set(selector, parts(kind === "plural"));
       expect("}");
       while (text[at] === " " || text[at] === "\n") at++;
     }
@@ -96,8 +96,8 @@ export function fill<T>(
     if (typeof text === "string" && typeof filled.at(-1) === "string") filled.push(`${filled.pop()}${text}`);
     else if (text !== "") filled.push(text);
   };
-  function walk(some: readonly Part[], count: number): void {
-    for (const part of some) {
+  function walk(message: readonly Part[], count: number): void {
+    for (const part of message) {
       if (typeof part === "string") add(part);
       else if (part === NUMBER) add(count);
       else if (!("kind" in part)) {

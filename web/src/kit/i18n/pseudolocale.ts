@@ -21,7 +21,7 @@ function accented(parts: readonly Part[]): readonly Part[] {
   return parts.map((part) => {
     if (typeof part === "string") return longer(part);
     if (part === NUMBER || !("kind" in part)) return part;
-    return { ...part, cases: new Map([...part.cases].map(([which, some]) => [which, accented(some)])) };
+    return { ...part, cases: new Map([...part.cases].map(([selector, message]) => [selector, accented(message)])) };
   });
 }
 

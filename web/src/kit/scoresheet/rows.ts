@@ -89,7 +89,7 @@ function dealRows(sheet: SheetView): Row[] {
       key: `deal-${deal}`,
       ...tell(deal),
       values: sheet.columns.map((column, game) => {
-        const mark = column.marks.find((each) => each.deal === deal);
+        const mark = column.marks.find((item) => item.deal === deal);
         const own = sums[game] ?? [];
         if (mark) own.forEach((_, side) => (own[side] = (own[side] ?? 0) + (mark.points[side] ?? 0)));
         return own.map((sum) => (mark ? sum : null));

@@ -41,8 +41,8 @@ export class Drag {
     const carried = this.carried;
     this.cancel();
     // below the drag threshold: treat as a click
-    const here = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-card]");
-    if (!carried || here === this.#pressed) return;
+    const cardElement = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-card]");
+    if (!carried || cardElement === this.#pressed) return;
     this.#swallow = true;
     const { zone, index } = this.#below(event);
     if (zone !== null) this.drop(carried.card, zone, index);

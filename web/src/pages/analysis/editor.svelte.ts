@@ -106,11 +106,11 @@ export class Setup {
 
   /** Move a card to a zone, at the end or before `index`; "" removes it from the board. */
   put(card: string, zone: Zone | "", index?: number): void {
-    const was = this.where(card);
+    const previousZone = this.where(card);
     this.at = card;
-    if (was === zone && index === undefined) return this.#tell(card, zone);
+    if (previousZone === zone && index === undefined) return this.#tell(card, zone);
     const board: Record<Zone, readonly string[]> = { mine: this.board.mine, pile: this.board.pile, theirs: this.board.theirs };
-    if (was) board[was] = board[was].filter((other) => other !== card);
+    if (previousZone) board[previousZone] = board[previousZone].filter((other) => other !== card);
     if (zone) board[zone] = board[zone].toSpliced(index ?? board[zone].length, 0, card);
     const took = board.mine.includes(this.board.took) ? this.board.took : "";
     this.change({ ...board, took, rest: lastingFields(this.board.rest) });

@@ -30,8 +30,8 @@ export function axisOf(actions: readonly PricedAction[], ticks = 4): Axis {
 
 /** "−17": a whole-number upper bound of these values. */
 export function under(actions: readonly PricedAction[]): string {
-  const most = Math.ceil(Math.max(...actions.map((action) => action.points)));
-  return most === 0 ? "0" : (most < 0 ? "−" : "+") + Math.abs(most);
+  const maxPoints = Math.ceil(Math.max(...actions.map((action) => action.points)));
+  return maxPoints === 0 ? "0" : (maxPoints < 0 ? "−" : "+") + Math.abs(maxPoints);
 }
 
 /** Parse a whole number from an input; null for anything else. */

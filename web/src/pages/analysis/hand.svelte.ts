@@ -16,10 +16,10 @@ export interface Group {
 }
 
 /** Split a hand into melds and deadwood; from a stale arrangement keep the melds that remain. */
-export function groupsOf(mine: readonly string[], hand: BoardHand | null): { groups: Group[]; points: number | null } {
-  const melds = (hand?.melds ?? []).filter(({ cards }) => cards.every((card) => mine.includes(card)));
+export function groupsOf(handCards: readonly string[], hand: BoardHand | null): { groups: Group[]; points: number | null } {
+  const melds = (hand?.melds ?? []).filter(({ cards }) => cards.every((card) => handCards.includes(card)));
   const melded = new Set(melds.flatMap(({ cards }) => cards));
-  const loose = mine.filter((card) => !melded.has(card));
+  const loose = handCards.filter((card) => !melded.has(card));
   const arranged = hand !== null && hand.deadwood.length === loose.length && hand.deadwood.every((card) => loose.includes(card));
   return {
     groups: [
@@ -45,9 +45,9 @@ export class Arrangement {
     clearTimeout(this.#timer);
     this.#abort?.abort();
     const key = [board.game, inOrder(board.mine).join(""), upcard] as const;
-    const known = this.#known.get(key.join(" "));
-    this.hand = known ?? this.hand;
-    if (!known) this.#timer = setTimeout(() => void this.#ask(key), DEBOUNCE_MS);
+    const cached = this.#known.get(key.join(" "));
+    this.hand = cached ?? this.hand;
+    if (!cached) this.#timer = setTimeout(() => void this.#ask(key), DEBOUNCE_MS);
   }
 
   close(): void {

@@ -83,12 +83,12 @@ const TURN_NAMES: Readonly<Record<Next, string>> = { offer: "offer", draw: "draw
 /** Return the text form of a board. */
 export function positionText(board: Board, next: Next, game: DealRules): string {
   const unknown = "?".repeat(Math.max(0, game.hand - board.theirs.length));
-  const mine = inOrder(board.mine).join("");
-  const theirs = inOrder(board.theirs).join("");
+  const ownCards = inOrder(board.mine).join("");
+  const opponentCards = inOrder(board.theirs).join("");
   const seen = inOrder(board.seen.filter((card) => board.mine.includes(card))).join("");
-  const fields: Record<string, string> = { hands: `${mine}/${theirs}${unknown}`, turn: `0:${TURN_NAMES[next]}` };
+  const fields: Record<string, string> = { hands: `${ownCards}/${opponentCards}${unknown}`, turn: `0:${TURN_NAMES[next]}` };
   if (board.pile.length) fields["pile"] = board.pile.join("");
-  if (seen || theirs) fields["known"] = `${seen}/${theirs}`;
+  if (seen || opponentCards) fields["known"] = `${seen}/${opponentCards}`;
   if (next === "discard" && board.took) fields["taken"] = board.took;
   if (board.limit !== null) fields["limit"] = String(board.limit);
   // a limit whose card is not on the mat is written out as a number
@@ -134,30 +134,30 @@ export function parsePosition(text: string): Board {
   const [seat, next] = turnOf(fields.get("turn")!);
   const hands = fields.get("hands")!.split("/");
   if (hands.length !== 2) throw new PositionError(say("analysis.two_hands", { n: hands.length }));
-  const mine = cardsOf("hands", hands[seat]!);
-  const theirs = cardsOf("hands", hands[1 - seat]!);
+  const ownCards = cardsOf("hands", hands[seat]!);
+  const opponentCards = cardsOf("hands", hands[1 - seat]!);
   const pile = cardsOf("pile", fields.get("pile") ?? "");
-  const twice = [...mine, ...theirs, ...pile].find((card, at, all) => all.indexOf(card) < at);
+  const twice = [...ownCards, ...opponentCards, ...pile].find((card, at, all) => all.indexOf(card) < at);
   if (twice) throw new PositionError(say("analysis.card_twice", { card: twice }));
   const seen = cardsOf("known", fields.get("known")?.split("/")[seat] ?? "");
   const limit = fields.get("limit");
   if (limit !== undefined && !/^\d{1,3}$/.test(limit)) throw new PositionError(say("analysis.no_number", { name: "limit", text: short(limit) }));
   const taken = fields.get("taken") ?? "";
-  if (taken && !mine.includes(taken)) throw new PositionError(say("analysis.taken_not_held", { card: short(taken) }));
+  if (taken && !ownCards.includes(taken)) throw new PositionError(say("analysis.taken_not_held", { card: short(taken) }));
   const scores = scoresOf(fields.get("scores") ?? "0:0");
   if (!scores) throw new PositionError(say("analysis.no_number", { name: "scores", text: short(fields.get("scores")!) }));
   const flipped = (name: string, value: string) => 
     !seat ? value : SEAT_FIELDS.includes(name) ? String(1 - Number(value)) : name === "by" ? value.replace(/[01]/g, (digit) => String(1 - Number(digit))) : value;
   return {
     ...EMPTY,
-    mine,
-    theirs,
+    mine: ownCards,
+    theirs: opponentCards,
     pile,
     scores: seat ? [scores[1], scores[0]] : scores,
     limit: limit === undefined ? null : Number(limit),
     next,
     took: taken,
-    seen: seen.filter((card) => mine.includes(card)),
+    seen: seen.filter((card) => ownCards.includes(card)),
     rest: Object.fromEntries(PRESERVED_FIELDS.flatMap((name) => (fields.has(name) ? [[name, flipped(name, fields.get(name)!)]] : []))),
   };
 }
@@ -187,10 +187,10 @@ function fieldsOf(text: string): Map<string, string> {
 }
 
 function turnOf(text: string): [seat: 0 | 1, next: Next] {
-  const [, seat, what] = /^([01]):([a-z-]+)$/.exec(text) ?? [];
+  const [, seat, phase] = /^([01]):([a-z-]+)$/.exec(text) ?? [];
   const next: Readonly<Record<string, Next>> = { offer: "offer", draw: "draw", discard: "discard", throw: "discard" };
-  if (seat === undefined || !what || !(what in next)) throw new PositionError(say("analysis.no_such_turn", { text: short(text) }));
-  return [seat === "1" ? 1 : 0, next[what]!];
+  if (seat === undefined || !phase || !(phase in next)) throw new PositionError(say("analysis.no_such_turn", { text: short(text) }));
+  return [seat === "1" ? 1 : 0, next[phase]!];
 }
 
 /** Parse the cards of a field, skipping unknown ones. */

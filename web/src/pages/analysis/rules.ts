@@ -7,7 +7,7 @@ import type { Board } from "./position";
 
 const CODE = /^h\d+_/;
 export const isCode = (game: string): boolean => CODE.test(game);
-const known = new Map<string, Promise<string>>();
+const cache = new Map<string, Promise<string>>();
 
 /** Return the house-rules code of a board; "" for an unmodified catalogue game. */
 export function rulesOf(board: Board, game: BoardGame): Promise<string> {
@@ -15,9 +15,9 @@ export function rulesOf(board: Board, game: BoardGame): Promise<string> {
   const target = board.target;
   if (target === null || target === game.target) return Promise.resolve(own);
   const name = `${board.game} ${target}`;
-  const answer = known.get(name) ?? to(board.game, target);
-  known.set(name, answer);
-  answer.catch(() => known.delete(name));
+  const answer = cache.get(name) ?? to(board.game, target);
+  cache.set(name, answer);
+  answer.catch(() => cache.delete(name));
   return answer;
 }
 

@@ -39,14 +39,14 @@ export class ClubState {
   }
 
   /** Perform an action and return whether it succeeded. `said` is announced to screen readers. */
-  async act<K extends Act>(act: K, body: Body<K>, said = ""): Promise<boolean> {
-    return this.run(async () => void (this.resource.data = await actInClub(this.id, act, body)), said);
+  async act<K extends Act>(act: K, body: Body<K>, announcement = ""): Promise<boolean> {
+    return this.run(async () => void (this.resource.data = await actInClub(this.id, act, body)), announcement);
   }
 
   /** Run any other request, one at a time. */
-  async run(ask: () => Promise<void>, said = ""): Promise<boolean> {
+  async run(ask: () => Promise<void>, announcement = ""): Promise<boolean> {
     const done = await this.task.run(ask);
-    if (done && said) announce(said);
+    if (done && announcement) announce(announcement);
     return done;
   }
 }

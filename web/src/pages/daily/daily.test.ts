@@ -6,8 +6,8 @@ import { axisOf, offsets } from "./layout";
 import MonthPage from "./MonthPage.svelte";
 import { timeLeftText, middle, resultText, shareText } from "./texts";
 
-const deal = (points: number | null, others: number[]): DealOfMany => ({
-  number: 1, points, how: "", others, middle: 0, best: null, best_name: "", best_how: "", game: "", yours: false, expert: null,
+const deal = (points: number | null, otherPoints: number[]): DealOfMany => ({
+  number: 1, points, how: "", others: otherPoints, middle: 0, best: null, best_name: "", best_how: "", game: "", yours: false, expert: null,
 });
 const VIEW = {
   kind: "day", name: "2026-11-24", title: "Gin rummy", finished: 12, least: 30, share: null,

@@ -27,19 +27,19 @@ export function verdict(group: DealGroup): string {
 /** Return the axis range of a group of bars, with padding. */
 export function range(group: DealGroup): [number, number] {
   const all = group.figures.flatMap((figure) => [figure.low, figure.high, figure.expected ?? figure.value]);
-  const least = Math.min(...all);
-  const most = Math.max(...all);
-  const air = (most - least) * 0.06 || 0.01;
-  return [least - air, most + air];
+  const min = Math.min(...all);
+  const max = Math.max(...all);
+  const air = (max - min) * 0.06 || 0.01;
+  return [min - air, max + air];
 }
 
 /** Return the position of a value within a range, in per cent. */
-export function positionOf(value: number, [least, most]: [number, number]): number {
-  return Math.min(100, Math.max(0, ((value - least) / (most - least)) * 100));
+export function positionOf(value: number, [min, max]: [number, number]): number {
+  return Math.min(100, Math.max(0, ((value - min) / (max - min)) * 100));
 }
 
 /** Return the value shared by all statistics of a group, or null. */
 export function common<T>(group: DealGroup, of: (figure: DealFigure) => T): T | null {
-  const [first, ...others] = group.figures.map(of);
-  return first !== undefined && others.every((value) => value === first) ? first : null;
+  const [first, ...rest] = group.figures.map(of);
+  return first !== undefined && rest.every((value) => value === first) ? first : null;
 }

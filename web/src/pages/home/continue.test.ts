@@ -10,10 +10,10 @@ const table = (id: string, players: object[], more: Partial<TableCard> = {}): Ta
 test("continues a timed game between people before one against the computer", () => {
   const computer = table("computer", [bot], { your_turn: true });
   const running = table("running", [person], { due: 1 });
-  const mine = table("mine", [person], { due: 2, your_turn: true });
+  const yourTurn = table("mine", [person], { due: 2, your_turn: true });
   const calm = table("calm", [person], { your_turn: true });
   expect(nextOf([computer, running])?.id).toBe("running");
-  expect(nextOf([computer, running, mine])?.id).toBe("mine");
+  expect(nextOf([computer, running, yourTurn])?.id).toBe("mine");
   expect(nextOf([table("newest", [bot]), calm])?.id).toBe("calm");
   expect(nextOf([table("newest", [bot]), table("older", [bot])])?.id).toBe("newest");
   expect(nextOf([])).toBeUndefined();

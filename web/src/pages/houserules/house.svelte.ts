@@ -46,11 +46,11 @@ export class HouseState {
       else this.error = error;
       return;
     }
-    const known = (name: string) => this.form?.bases.some((base) => base.name === name);
-    if (from !== null && known(from)) {
+    const isBase = (name: string) => this.form?.bases.some((base) => base.name === name);
+    if (from !== null && isBase(from)) {
       this.#remember(storedDraft);
       this.draft = { base: from, title: "", settings: {} };
-    } else if (storedDraft && known(storedDraft.base)) this.draft = storedDraft;
+    } else if (storedDraft && isBase(storedDraft.base)) this.draft = storedDraft;
     else this.draft = { base: this.form.bases[0]?.name ?? "", title: "", settings: {} };
     await this.check();
   }

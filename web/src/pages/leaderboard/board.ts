@@ -30,10 +30,10 @@ const BY: Readonly<Record<Column, (line: BoardLine) => number>> = {
 };
 
 /** Sort rows by a column in descending order, stably. */
-export const sorted = (lines: readonly BoardLine[], by: Column): BoardLine[] =>
-  lines.toSorted((line, other) => BY[by](other) - BY[by](line) || line.rank - other.rank);
+export const sorted = (lines: readonly BoardLine[], column: Column): BoardLine[] =>
+  lines.toSorted((line, other) => BY[column](other) - BY[column](line) || line.rank - other.rank);
 
 /** Format the share of games won in a period: "54 %"; empty if there are too few. */
-export const share = (line: BoardLine, least: number): string =>
-  line.played < least ? "" : `${Math.round((100 * line.won) / line.played)} %`;
+export const share = (line: BoardLine, minGames: number): string =>
+  line.played < minGames ? "" : `${Math.round((100 * line.won) / line.played)} %`;
 

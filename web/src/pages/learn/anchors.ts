@@ -32,8 +32,8 @@ export interface Entry {
 
 /** Return the table of contents of a rules page. */
 export function contents(page: RulesPage): Entry[] {
-  const top = (id: string, title: string, there: number) =>
-    there ? [{ id, title, part: false }] : [];
+  const top = (id: string, title: string, count: number) =>
+    count ? [{ id, title, part: false }] : [];
   return [
     ...top("what", say("learn.what"), page.what.length),
     ...top("a-deal", say("learn.how_deal_goes"), page.steps.length),

@@ -116,7 +116,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
       // the same cards may form several melds
       const { candidates, current } = meldSelectionAt(this.table);
       const right = candidates.findIndex(({ token }) => token === this.help[0]);
-      if (right >= 0 && right !== current % candidates.length) return [`way:${this.help[0]}`];
+      if (right >= 0 && right !== current % candidates.length) return [`candidate:${this.help[0]}`];
     }
     // the only possible action becomes the main button
     return places.map((button) => this.table.buttons.find(({ does }) => does === button)?.id ?? button);
@@ -157,9 +157,9 @@ export class LessonState implements Guide, TableConnection, Teacher {
     if (!named || expected.includes(`card:${card}`) || hand.picked.includes(card)) return false;
     const phase = boardOf(view)?.phase;
     const may = phase === "defend" ? canDo(view, "lay-off", card) : phase === "throw" ? canDo(view, "throw", card) : undefined;
-    const why = phase === "defend" ? undefined : whyNot(view, "throw", card);
+    const refusal = phase === "defend" ? undefined : whyNot(view, "throw", card);
     if (may) void this.try({ action: may.token });
-    else this.tell(capital(why?.text ?? say("lessons.not_that_card")));
+    else this.tell(capital(refusal?.text ?? say("lessons.not_that_card")));
     return true;
   }
 

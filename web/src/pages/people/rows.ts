@@ -21,9 +21,9 @@ export function settle(before: readonly Row[] | null, now: readonly OpenTable[])
     const table = byId.get(row.table.id);
     return table ? { table, fresh: row.fresh, gone: false } : { ...row, gone: true };
   });
-  const known = new Set(before.map((row) => row.table.id));
+  const previousIds = new Set(before.map((row) => row.table.id));
   const fresh = now
-    .filter((table) => !known.has(table.id))
+    .filter((table) => !previousIds.has(table.id))
     .map((table) => ({ table, fresh: true, gone: false }));
   let spare = updated.filter((row) => row.gone).length - MAX_GONE;
   return [...updated.filter((row) => !row.gone || spare-- <= 0), ...fresh];

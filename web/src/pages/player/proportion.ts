@@ -13,9 +13,9 @@ export const MIN_GAMES = 20;
 const Z = 1.96;
 
 /** Return a proportion with its Wilson (1927) 95 % interval; null if the sample is too small. */
-export function shareOf(some: number, all: number, least = MIN_GAMES): Share | null {
-  if (all < least || all <= 0) return null;
-  const value = some / all;
+export function shareOf(count: number, all: number, minGames = MIN_GAMES): Share | null {
+  if (all < minGames || all <= 0) return null;
+  const value = count / all;
   const z2 = (Z * Z) / all;
   const middle = (value + z2 / 2) / (1 + z2);
   const half = (Z / (1 + z2)) * Math.sqrt((value * (1 - value)) / all + z2 / (4 * all));

@@ -1,8 +1,8 @@
 /** Thinning of points and month labels on a time axis. */
 
 /** Keep every nth item, at most `most`, always with the last. */
-export function thinned<T>(list: readonly T[], most: number): T[] {
-  const every = Math.ceil(list.length / most);
+export function thinned<T>(list: readonly T[], maxCount: number): T[] {
+  const every = Math.ceil(list.length / maxCount);
   return list.filter((_, i) => (list.length - 1 - i) % every === 0);
 }
 
@@ -14,7 +14,7 @@ export interface Tick {
 const DAY = 24 * 3_600_000;
 
 /** Return at most `most` month starts between two times; days if it spans fewer than two months. */
-export function monthTicks(from: number, to: number, most: number): Tick[] {
+export function monthTicks(from: number, to: number, maxCount: number): Tick[] {
   if (!from) return [];
   const starts: number[] = [];
   const first = new Date(from);
@@ -25,7 +25,7 @@ export function monthTicks(from: number, to: number, most: number): Tick[] {
     const text = (time: number) => new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
     return to - from < DAY ? [{ time: from, label: text(from) }] : [from, to].map((time) => ({ time, label: text(time) }));
   }
-  return thinned(starts, most).map((time) => ({
+  return thinned(starts, maxCount).map((time) => ({
     time,
     label: new Date(time).toLocaleDateString("en-US", { month: "short" }),
   }));

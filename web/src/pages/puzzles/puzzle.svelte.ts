@@ -84,12 +84,12 @@ export class Solving {
   }
 
   /** Handle a failed load; after a transient error the current puzzle stays. */
-  private refused(why: ApiError): void {
-    if (!this.view || !TEMPORARY_ERRORS.includes(why.code)) {
-      this.error = why;
+  private refused(error: ApiError): void {
+    if (!this.view || !TEMPORARY_ERRORS.includes(error.code)) {
+      this.error = error;
       return;
     }
-    this.problem = why;
+    this.problem = error;
     if (this.answer) this.keep(this.answer, this.round);
   }
 
@@ -203,9 +203,9 @@ export class Solving {
       try {
         this.keep(await getPuzzleAnswer(this.view!.id), round);
       } catch (cause) {
-        const why = apiError(cause);
-        if (TEMPORARY_ERRORS.includes(why.code)) this.keep(answer, round, RETRY_MS);
-        else this.keep({ ...answer, state: "failed", problem: why.message }, round);
+        const error = apiError(cause);
+        if (TEMPORARY_ERRORS.includes(error.code)) this.keep(answer, round, RETRY_MS);
+        else this.keep({ ...answer, state: "failed", problem: error.message }, round);
       }
     }, pause);
   }

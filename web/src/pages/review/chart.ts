@@ -77,12 +77,12 @@ const LONG = 50; // px
 const SHORT = 12;
 
 /** Return the spans of the deals among `known` points. An unfinished deal has no points yet. */
-export function dealSpans(all: readonly DealPart[], known: number, { x }: Scales, over: boolean): DealSpan[] {
+export function dealSpans(all: readonly DealPart[], knownCount: number, { x }: Scales, over: boolean): DealSpan[] {
   // omit deals that start beyond the known points
-  const deals = all.filter(({ first }, i) => (i === 0 || first > all[i - 1]!.first) && first < Math.max(1, known));
+  const deals = all.filter(({ first }, i) => (i === 0 || first > all[i - 1]!.first) && first < Math.max(1, knownCount));
   return deals.map((deal, i) => {
     const from = x(deal.first);
-    const to = x(deals[i + 1]?.first ?? Math.max(deal.first, known - 1));
+    const to = x(deals[i + 1]?.first ?? Math.max(deal.first, knownCount - 1));
     const room = to - from;
     return {
       number: deal.number,
@@ -108,10 +108,10 @@ const HALF = { x: 11, y: 9 }; // half the size of a label, px
 /**
  * Label offsets to try, beside the cursor line: right or left, above or below, then further away.
  */
-const OFFSETS: readonly (readonly [number, number])[] = [14, 30, 46, 62].flatMap((by) =>
+const OFFSETS: readonly (readonly [number, number])[] = [14, 30, 46, 62].flatMap((distance) =>
   [14, -14].flatMap((aside) => [
-    [aside, -by] as const,
-    [aside, by] as const,
+    [aside, -distance] as const,
+    [aside, distance] as const,
   ]),
 );
 

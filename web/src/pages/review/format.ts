@@ -39,6 +39,6 @@ export function luckAndPlay(view: Pick<ReviewView, "points" | "cards" | "play" |
   points: number;
 } {
   const points = Math.round(view.points);
-  const [play, theirs] = [Math.round(view.play), Math.round(view.theirs)];
-  return { cards: points - play - theirs, play, theirs, points };
+  const [play, opponentPlay] = [Math.round(view.play), Math.round(view.theirs)];
+  return { cards: points - play - opponentPlay, play, theirs: opponentPlay, points };
 }

@@ -4,10 +4,10 @@ import type { ReplayDeal, ReplayHand } from "../../net/wire.gen";
 import type { Group, Measures } from "../../kit/cards/hand";
 
 /** One row, as large as `room` allows, up to `most`. */
-export function oneRow(room: number, groups: readonly Group[], most: number): Measures {
+export function oneRow(room: number, groups: readonly Group[], maxWidth: number): Measures {
   const steps = groups.reduce((sum, { kind, cards }) => sum + (cards.length - 1) * (kind === "deadwood" ? 0.52 : 0.36), 0);
   const gaps = Math.max(0, groups.length - 1) * 0.16;
-  const width = Math.max(26, Math.min(most, Math.floor(room / (groups.length + steps + gaps || 1))));
+  const width = Math.max(26, Math.min(maxWidth, Math.floor(room / (groups.length + steps + gaps || 1))));
   const loose = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
   const left = room - width * (groups.length + steps + gaps);
   const wider = loose > 1 ? Math.max(0, Math.min(width * 0.3, left / (loose - 1))) : 0;
@@ -15,13 +15,13 @@ export function oneRow(room: number, groups: readonly Group[], most: number): Me
 }
 
 /** Two rows for phones: melds above, loose cards below. */
-export function twoRows(room: number, groups: readonly Group[], most: number): Measures {
+export function twoRows(room: number, groups: readonly Group[], maxWidth: number): Measures {
   const melds = groups.filter(({ kind }) => kind !== "deadwood");
   const loose = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
   const upper = melds.reduce((sum, { cards }) => sum + 1 + (cards.length - 1) * 0.58, 0) + Math.max(0, melds.length - 1) * 0.3;
   // up to six side by side; more overlap
   const lower = loose <= 6 ? loose + Math.max(0, loose - 1) * 0.14 : 1 + (loose - 1) * 0.5;
-  const width = Math.max(34, Math.min(most, Math.floor(room / Math.max(upper, lower, 1))));
+  const width = Math.max(34, Math.min(maxWidth, Math.floor(room / Math.max(upper, lower, 1))));
   const open = loose > 1 ? (room - width) / (loose - 1) : width;
   return { width, step: width * 0.58, looseStep: Math.min(width * 1.22, open), gap: width * 0.3 };
 }

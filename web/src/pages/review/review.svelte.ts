@@ -171,8 +171,8 @@ export class Review {
   #opening(): DecisionCard | null {
     const decision = this.decisions.find(({ entry }) => entry === this.linked);
     if (decision) return decision;
-    const there = this.decisions.filter(({ deal }) => deal === this.linkedDeal);
-    const decisions = there.length ? there : this.decisions;
+    const dealDecisions = this.decisions.filter(({ deal }) => deal === this.linkedDeal);
+    const decisions = dealDecisions.length ? dealDecisions : this.decisions;
     const [worst] = decisions.filter(isMistake).toSorted((decision, other) => weight(other) - weight(decision));
     if (worst) return worst;
     return decisions.find(({ mark }) => mark === "!") ?? decisions.find(({ real }) => real) ?? decisions[0] ?? null;
@@ -237,16 +237,16 @@ export class Review {
     if (card && card.entry !== this.entry) void this.choose(card);
   }
 
-  step(by: number): void {
-    this.point(this.at + by);
+  step(delta: number): void {
+    this.point(this.at + delta);
   }
 
   /** Select the next mistake in list order, wrapping around. */
-  mistake(by: number): void {
+  mistake(delta: number): void {
     const { mistakes } = this;
     if (!mistakes.length) return;
     const at = mistakes.findIndex(({ entry }) => entry === this.entry);
-    const next = at < 0 ? (by > 0 ? 0 : mistakes.length - 1) : (at + by + mistakes.length) % mistakes.length;
+    const next = at < 0 ? (delta > 0 ? 0 : mistakes.length - 1) : (at + delta + mistakes.length) % mistakes.length;
     void this.choose(mistakes[next]!);
   }
 

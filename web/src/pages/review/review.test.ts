@@ -92,7 +92,7 @@ describe("a review", () => {
 
   test("opens at the largest mistake and moves between mistakes by size or in order", async () => {
     const { review } = await ready(marked());
-    const after = (by: number) => (review.mistake(by), review.entry);
+    const after = (delta: number) => (review.mistake(delta), review.entry);
     expect(review.entry).toBe(4);
     expect([after(1), after(1), after(1), after(-1)]).toEqual([2, 5, 4, 5]);
     expect(review.highlights.map(({ entry }) => entry)).toEqual([4, 2, 5, 3]);
@@ -114,7 +114,7 @@ describe("a review", () => {
 
   test("steps through all decisions within bounds", async () => {
     const { review } = await ready(marked());
-    const after = (by: number) => (review.step(by), review.entry);
+    const after = (delta: number) => (review.step(delta), review.entry);
     expect([after(1), after(1), after(-1), after(-9)]).toEqual([5, 5, 4, 1]);
     review.point(99);
     expect(review.entry).toBe(5);

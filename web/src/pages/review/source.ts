@@ -32,7 +32,7 @@ export function own(text: string): Source {
     return view;
   };
   /** Send the record again and retry if the server has dropped it. */
-  async function known<T>(ask: () => Promise<T>): Promise<T> {
+  async function withRecord<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (cause) {
@@ -43,8 +43,8 @@ export function own(text: string): Source {
   }
   return {
     game: () => sendRecord(text),
-    review: (seat, signal) => (id ? known(() => getRecordReview(id, seat, signal)) : sent(seat, signal)),
-    decision: (entry) => known(() => getRecordDecision(id, entry)),
+    review: (seat, signal) => (id ? withRecord(() => getRecordReview(id, seat, signal)) : sent(seat, signal)),
+    decision: (entry) => withRecord(() => getRecordDecision(id, entry)),
     deal: (number) => sendRecordDeal(text, number, null),
     again: null, // only games played on this server can be resumed
     retry: (seat) => sent(seat),

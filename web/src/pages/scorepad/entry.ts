@@ -98,8 +98,8 @@ export function draftOf(entry: PadEntry): Draft {
   if (entry.type === "declared")
     return { ...freshDraft(entry.last ? "last" : "declared"), who: entry.winner, deadwood: { ...entry.left } };
   if (entry.type === "paid") {
-    const { winner: who, deuces = 0, jokers = 0, first = false, undrawn = false, suit = false } = entry;
-    return { ...freshDraft("paid"), who, deuces, jokers, first, undrawn, suit };
+    const { winner: winner, deuces = 0, jokers = 0, first = false, undrawn = false, suit = false } = entry;
+    return { ...freshDraft("paid"), who: winner, deuces, jokers, first, undrawn, suit };
   }
   if (entry.type === "shown")
     return { ...freshDraft("shown"), who: entry.shower, hands: { ...entry.hands }, won: [...(entry.won ?? [])] };
@@ -169,21 +169,21 @@ export function missing(
   game: Pick<PadGame, "limit" | "gin" | "score" | "two">,
 ): string {
   if (draft.ending === "dead") return "";
-  const who = draft.ending === "blocked" ? null : draft.who;
-  if (draft.ending !== "blocked" && (who === null || !active.includes(who))) return asks(draft.ending);
+  const knocker = draft.ending === "blocked" ? null : draft.who;
+  if (draft.ending !== "blocked" && (knocker === null || !active.includes(knocker))) return asks(draft.ending);
   if (draft.ending === "false") return draft.verdict === "on" ? say("pad.false_gin_play_on") : "";
   if (draft.ending === "points") return draft.points === null ? say("pad.how_many_points") : "";
   if (draft.ending === "paid") return "";
   if (draft.ending === "shown") return lacksHands(draft, active, names);
   for (const seat of active) {
     const name = names[seat] ?? "";
-    const out = ["out", "two", "declared", "last"].includes(draft.ending) && seat === who;
+    const out = ["out", "two", "declared", "last"].includes(draft.ending) && seat === knocker;
     if (!out && draft.deadwood[seat] == null) return say("pad.what_was_name_left", { name });
     if (draft.ending !== "knock" && game.score === "table" && draft.melded[seat] == null)
       return say("pad.what_has_name_on", { name });
   }
-  if (draft.ending !== "knock" || who === null) return "";
-  const own = draft.deadwood[who] ?? 0;
+  if (draft.ending !== "knock" || knocker === null) return "";
+  const own = draft.deadwood[knocker] ?? 0;
   if (onTable(game) && own === 0) return say("pad.with_nothing_left_one");
   if (game.limit !== null && own > game.limit)
     return game.limit ? say("pad.knock_needs_at_most", { limit: game.limit }) : say("pad.only_gin_ends_deal", { gin: game.gin });
@@ -227,7 +227,7 @@ export function tablesOf(seats: PadSeats, out: number | null, players: number): 
 }
 
 /** Parse a number from digits; null if empty. */
-export function numberOf(text: string, most: number): number | null {
+export function numberOf(text: string, max: number): number | null {
   const digits = text.replace(/\D/g, "").slice(0, 5);
-  return digits === "" ? null : Math.min(most, Number(digits));
+  return digits === "" ? null : Math.min(max, Number(digits));
 }

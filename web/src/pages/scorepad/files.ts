@@ -42,8 +42,8 @@ export function toCsv(pad: Pad, sheet: PadSheet): string {
     ]);
   }
   for (const [game, column] of sheet.sheet.columns.entries()) {
-    const row = (what: string, values: readonly number[]) =>
-      lines.push([say("pad.game_n", { n: game + 1 }), "", what, ...sides.map((_, side) => values[side] ?? 0)]);
+    const row = (label: string, values: readonly number[]) =>
+      lines.push([say("pad.game_n", { n: game + 1 }), "", label, ...sides.map((_, side) => values[side] ?? 0)]);
     row(say("kit.points"), column.points);
     for (const line of column.lines)
       row(line.text, sides.map((_, side) => (side === line.seat ? line.points : 0)));

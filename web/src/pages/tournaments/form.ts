@@ -104,7 +104,7 @@ export const placesOf = (format: Format): number[] => PLACES.filter((n) => forma
 const MAX_FILLED = 64; // as on the server
 
 /** Maximum number of places that computer players fill up. */
-export const filledTo = (most: number): number => Math.min(most, MAX_FILLED);
+export const filledTo = (max: number): number => Math.min(max, MAX_FILLED);
 
 /** Formats that support duplicate deals. */
 export const compares = (format: Format): boolean => format === "swiss" || format === "round-robin";

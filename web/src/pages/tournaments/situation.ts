@@ -136,11 +136,11 @@ function toPlay(t: Tournament, game: TournamentGame, now: number): Situation {
   const title = say("tournaments.your_game_in", { title: titleOf(t) });
   if (game.state === "playing") return situation("playing", title, say("tournaments.game_goes_on"), { go, game });
   if (!go) return situation("waiting", title, say("tournaments.table_is_set_up"), { game, count: startOf(game, now) });
-  const by = game.by === null ? "" : say("tournaments.be_there_by", { time: timeText(game.by) });
+  const deadline = game.by === null ? "" : say("tournaments.be_there_by", { time: timeText(game.by) });
   if (ownSide(game)?.here) return situation("playing", title, say("tournaments.waiting_for", { names: row(otherSides(game).map(({ name }) => name)) }), { go, game });
   const count = game.by === null ? null : { label: say("tournaments.be_there_in"), to: game.by };
   if (isLate(game, now)) return situation("late", say("tournaments.you_are_late"), say("tournaments.else_lost"), { go, game, count });
-  return situation("ready", say("tournaments.table_ready"), by, { go, game, count: startOf(game, now) ?? count });
+  return situation("ready", say("tournaments.table_ready"), deadline, { go, game, count: startOf(game, now) ?? count });
 }
 
 const startOf = (game: TournamentGame, now: number) =>

@@ -32,9 +32,9 @@ export class Order {
  * Return the top rows and your own with its neighbours, each with the number of rows skipped before
  * it.
  */
-export function excerpt(rows: readonly TournamentRow[], most: number): { row: TournamentRow; gap: number }[] {
+export function excerpt(rows: readonly TournamentRow[], maxRows: number): { row: TournamentRow; gap: number }[] {
   const own = rows.findIndex(({ entrant }) => entrant.you);
-  const visible = rows.map((_, at) => at < most || (own >= 0 && Math.abs(at - own) <= 1));
+  const visible = rows.map((_, at) => at < maxRows || (own >= 0 && Math.abs(at - own) <= 1));
   let gap = 0;
   const visibleRows: { row: TournamentRow; gap: number }[] = [];
   rows.forEach((row, at) => {

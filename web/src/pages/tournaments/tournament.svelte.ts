@@ -68,13 +68,13 @@ export class TournamentPageState {
   }
 
   private async look(signal: AbortSignal): Promise<Tournament> {
-    const known = this.feed.data;
-    if (known) {
+    const current = this.feed.data;
+    if (current) {
       const pulse = await getTournamentPulse(this.id, signal);
       this.sync(pulse.now);
       // a player sitting down at your table does not change the version
-      const good = known.you.game?.state === "waiting" ? POLL_INTERVAL_MS : STALE_MS;
-      const fresh = performance.now() - this.requestedAt < good && !this.passed(known, pulse.now);
+      const good = current.you.game?.state === "waiting" ? POLL_INTERVAL_MS : STALE_MS;
+      const fresh = performance.now() - this.requestedAt < good && !this.passed(current, pulse.now);
       if (pulse.version === this.feed.data!.version && fresh) return this.feed.data!;
     }
     const answer = await getTournament(this.id, signal);

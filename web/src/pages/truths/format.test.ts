@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Truth, TruthRow, TruthTable } from "../../net/wire.gen";
 import { around, certain, csv, lines, named, pivot, formatValue } from "./format";
 
-const row = (by: string[], value: number | null, within: number | null): TruthRow => ({
-  by, labels: by.map((name) => name.toUpperCase()), value, within, n: 1200, second: 1, second_within: 2, agrees: null,
+const row = (keys: string[], value: number | null, within: number | null): TruthRow => ({
+  by: keys, labels: keys.map((name) => name.toUpperCase()), value, within, n: 1200, second: 1, second_within: 2, agrees: null,
 });
 const table: TruthTable = {
   name: "gain", title: "What it gains", note: "", unit: "points", heads: ["Turn", "Deadwood"], reference: 0,

@@ -34,7 +34,7 @@ export function ownClock(own: CustomClock): string {
 
 /** Parse the numbers of a clock that is not a preset. */
 export function numbersOf(clock: string): CustomClock | null {
-  if (CLOCKS.some((known) => known.value === clock)) return null;
+  if (CLOCKS.some((preset) => preset.value === clock)) return null;
   const days = /^(\d+)d$/.exec(clock);
   if (days) return { ...DEFAULT_CUSTOM_CLOCK, kind: "move", days: Number(days[1]) };
   const bank = /^(\d+)\+(\d+)$/.exec(clock);
@@ -43,5 +43,5 @@ export function numbersOf(clock: string): CustomClock | null {
   return { ...DEFAULT_CUSTOM_CLOCK, minutes, seconds: Number(bank[2]) };
 }
 
-const within = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, Math.round(value) || least));
+const within = (value: number, min: number, max: number): number =>
+  Math.min(max, Math.max(min, Math.round(value) || min));

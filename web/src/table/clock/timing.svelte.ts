@@ -88,7 +88,7 @@ export class Timing {
 
   /** Return the remaining time of a seat (ms); null without a clock. */
   left(seat: number): number | null {
-    const player = this.view?.players.find((each) => each.seat === seat);
+    const player = this.view?.players.find((candidate) => candidate.seat === seat);
     if (player?.left == null) return null;
     return Math.max(0, player.left - (player.running ? this.elapsed : 0));
   }

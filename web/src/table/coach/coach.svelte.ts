@@ -95,9 +95,9 @@ export class Coach {
 
   private sentence({ card }: CoachView): string {
     if (!card) return "";
-    const what = spokenText(pieces(card.text));
-    if (!isWrong(card.mark)) return say("coach.spoken_good", { mark: markWord(card.mark), what });
-    return say("coach.spoken", { mark: markWord(card.mark), what, cost: spokenCost(card) });
+    const text = spokenText(pieces(card.text));
+    if (!isWrong(card.mark)) return say("coach.spoken_good", { mark: markWord(card.mark), what: text });
+    return say("coach.spoken", { mark: markWord(card.mark), what: text, cost: spokenCost(card) });
   }
 
   /** Send the coach preference on every new connection; the server does not store it. */
@@ -116,12 +116,12 @@ export class Coach {
 
   /** Undo the last decision and everything after it. */
   async takeBack(): Promise<void> {
-    const { said } = this;
-    if (!said || !this.back) return;
+    const { said: advice } = this;
+    if (!advice || !this.back) return;
     this.sending = true;
     this.error = "";
-    const before = said.card ? said : null;
-    const answer = await this.connection.takeDecisionBack(said.seq);
+    const before = advice.card ? advice : null;
+    const answer = await this.connection.takeDecisionBack(advice.seq);
     this.sending = false;
     if (answer.type === "done") this.again = before;
     else this.error = answer.type === "failed" ? answer.text : answer.reason.text;
@@ -132,9 +132,9 @@ export class Coach {
     const best = better(this.about?.actions ?? []);
     if (!best) return;
     const cards = this.view?.hand?.cards ?? [];
-    const held = best.cards.filter((card) => cards.includes(card));
-    if (held.length) this.table.hand.pick(held);
-    if (held[0] === best.token) return;
+    const heldCards = best.cards.filter((card) => cards.includes(card));
+    if (heldCards.length) this.table.hand.pick(heldCards);
+    if (heldCards[0] === best.token) return;
     this.table.note = { at: placeOf(best.token), text: wasBetter(best), rule: "" };
   }
 }

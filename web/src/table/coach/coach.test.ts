@@ -30,8 +30,8 @@ class FakeConnection {
   answer: Answer = { type: "done", id: 1 };
   setCoach = (on: boolean) => this.say(on);
   takeDecisionBack = (seq: number) => this.say(seq);
-  private say(what: unknown): Promise<Answer> {
-    this.requests.push(what);
+  private say(message: unknown): Promise<Answer> {
+    this.requests.push(message);
     return Promise.resolve(this.answer);
   }
 }

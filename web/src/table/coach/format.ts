@@ -11,7 +11,7 @@ const digits = (value: number): string => Math.abs(value).toFixed(1);
 export const percent = (chance: number): string => say("coach.percent", { value: digits(100 * chance) });
 
 /** "58 %", the rounded form. */
-export const about = (chance: number): string => say("coach.percent", { value: `${Math.round(100 * chance)}` });
+export const percentText = (chance: number): string => say("coach.percent", { value: `${Math.round(100 * chance)}` });
 
 /** Format the cost of a decision: in winning probability, or in points if that is unknown. */
 export function cost({ loss, loss_points }: DecisionCard): string {

@@ -47,9 +47,9 @@ function ending({ view }: Table, card: string): CanAct | null {
 }
 
 /** Step to another arrangement. */
-export function stepped(showing: Showing, by: number): Showing {
+export function stepped(showing: Showing, delta: number): Showing {
   const count = showing.options.length;
-  const at = (showing.at + by + count) % count;
+  const at = (showing.at + delta + count) % count;
   const melds = showing.options[at]?.melds.map((meld) => meld.name).join("; ") ?? "";
   announce(say("table.arrangement_n_count_melds", { n: at + 1, count, melds }));
   return { ...showing, at };

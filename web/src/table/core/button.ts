@@ -15,8 +15,8 @@ export type ButtonId =
   | "done"
   | "lay-off"
   | "meld"
-  | "throw"
-  | "way"
+  | "discard-card"
+  | "next-candidate"
   | "declare"
   | "drop"
   | "drop-now"
@@ -34,15 +34,15 @@ export type Command =
   | { do: "result" }
   /** Select the best meld. */
   | { do: "suggest" }
-  /** Switch to another way to play the same cards. */
-  | { do: "way" }
+  /** Switch to the next way to play the same cards. */
+  | { do: "next-candidate" }
   /** Drop out of the deal, or cancel that: asks for confirmation. */
   | { do: "drop" };
 
 export interface Button {
   id: ButtonId;
   /** Current purpose of the main button; the others have it in their id. */
-  does?: "pass" | "lay-off" | "meld" | "throw" | "reclaim" | "go-out" | "take";
+  does?: "pass" | "lay-off" | "meld" | "discard" | "reclaim" | "go-out" | "take";
   label: Pieces;
   sub: Pieces;
   /** A shorter label, without the key. */

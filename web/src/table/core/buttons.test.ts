@@ -11,7 +11,7 @@ const gold = (list: Button[]) => list.filter((button) => button.tone === "gold")
 
 describe("games that rank five-card hands", () => {
   const five = (more: Partial<TableView> = {}): TableView => {
-    const base = views.throw();
+    const base = views.discard();
     const cards = ["5h", "5d", "Ks", "2c", "9d", "Th"];
     const ranked = { "2c": "Pair of fives", "5h": "Nothing, king high" };
     const can = [
@@ -41,7 +41,7 @@ describe("games that rank five-card hands", () => {
 
 describe("buttons", () => {
   it("omit Knock where only gin ends a deal", () => {
-    const view = views.throw();
+    const view = views.discard();
     expect(buttonsOf(view).some(({ id }) => id === "knock")).toBe(true);
     view.game.knocking = false;
     expect(buttonsOf(view).some(({ id }) => id === "knock")).toBe(false);
@@ -72,14 +72,14 @@ describe("buttons", () => {
   });
 
   it("on a discard: disabled until a card is selected, then labelled with it", () => {
-    expect(find(buttonsOf(views.throw()), "main").reason?.code).toBe("choose-first");
-    const main = find(buttonsOf(views.throw(), ["Ts"]), "main");
+    expect(find(buttonsOf(views.discard()), "main").reason?.code).toBe("choose-first");
+    const main = find(buttonsOf(views.discard(), ["Ts"]), "main");
     expect(label(main)).toBe("Discard Ts");
     expect(main.tone).toBe("gold");
   });
 
   it("knock: shows the reason and the deadwood without the selected card", () => {
-    const knock = find(buttonsOf(views.throw(), ["4c"]), "knock");
+    const knock = find(buttonsOf(views.discard(), ["4c"]), "knock");
     expect(knock.reason).toMatchObject({ code: "deadwood-over-limit", rule: "G6" });
     expect(knock.sub).toEqual(["deadwood 49, limit 10"]);
   });
@@ -101,7 +101,7 @@ describe("buttons", () => {
   });
 
   it("a card taken this turn: every button gives that reason", () => {
-    const view = views.throw();
+    const view = views.discard();
     view.hand!.taken = "Ts";
     view.can = view.can.filter((action) => action.card !== "Ts");
     const reason = { code: "taken-this-turn", rule: "G5", text: "You took the 10♠ …", data: {} };
@@ -116,7 +116,7 @@ describe("buttons", () => {
     const view = views.defend();
     const none = buttonsOf(view);
     expect(gold(none)).toEqual([]);
-    const nothing = { ...view, can: view.can.filter((each) => each.kind !== "lay-off") };
+    const nothing = { ...view, can: view.can.filter((action) => action.kind !== "lay-off") };
     expect(gold(buttonsOf(nothing))).toEqual(["done"]);
     expect(find(none, "done").sub).toEqual(["leaves 35"]);
     expect(find(none, "take-back").command).toBeNull();

@@ -114,13 +114,13 @@ function spectatorButtons(view: TableView, result: Command): Button[] {
 
 function waitingButton(view: TableView): Button {
   const board = boardOf(view);
-  const who = board?.turn == null || board.turn === view.seat ? "" : nameOf(view, board.turn);
+  const name = board?.turn == null || board.turn === view.seat ? "" : nameOf(view, board.turn);
   const reason = notNow(view);
   const overText = board?.phase === "over" ? say("table.deal_over") : "";
   // a player who dropped out no longer discards in this deal
   if (!overText && board?.dropped.some(({ seat }) => seat === view.seat))
     return off("main", [say("kit.next_deal")], { ...reason, text: say("table.you_out_deal") }, [say("table.others_play_on")]);
-  return off("main", [say("kit.discard")], reason, [overText || (who ? say("table.after_who", { who }) : reason.text)]);
+  return off("main", [say("kit.discard")], reason, [overText || (name ? say("table.after_who", { who: name }) : reason.text)]);
 }
 
 function discardButton(view: TableView, chosen: string | null): Button {

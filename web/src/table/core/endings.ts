@@ -54,8 +54,8 @@ function whyNoShow(view: TableView, chosen: string | null, otherwise: boolean): 
 }
 
 /** Return the name of the five-card hand after this discard, or as held. */
-export const rankedAs = (view: TableView, thrown: string | null): string =>
-  view.hand?.ranked[thrown ?? ""] ?? "";
+export const rankedAs = (view: TableView, discard: string | null): string =>
+  view.hand?.ranked[discard ?? ""] ?? "";
 
 function whyNoEnding(view: TableView, kind: "gin" | "knock", chosen: string | null): Reason {
   const general = whyNot(view, kind);

@@ -38,8 +38,8 @@ describe("announcements", () => {
   });
 
   it("read your own actions at once", () => {
-    const mine = happened({ type: "laid-down", seat: 0, cards: ["2c", "2d", "2h"], meld: 3 }, "You laid down a set of twos.");
-    expect(tell(takesTheJoker(), mine)).toEqual(["You laid down a set of twos."]);
+    const ownEvent = happened({ type: "laid-down", seat: 0, cards: ["2c", "2d", "2h"], meld: 3 }, "You laid down a set of twos.");
+    expect(tell(takesTheJoker(), ownEvent)).toEqual(["You laid down a set of twos."]);
   });
 
   it("read layoffs at once in knocking games", () => {

@@ -16,7 +16,7 @@ type Kind = Happened["event"]["type"];
 
 const SOUNDS: Partial<Record<Kind, Sound>> = {
   drew: "draw",
-  "threw": "throw",
+  "threw": "discard",
   "laid-off": "lay",
   "laid-down": "lay",
   reclaimed: "lay",

@@ -43,7 +43,7 @@ export function handsOf(view: TableView, board: BoardView): ShownHand[] {
   return seats
     .map((seat) => {
       const shownHand = board.shown.find((hand) => hand.seat === seat);
-      const held = board.revealed?.[seat] ?? [];
+      const revealedCards = board.revealed?.[seat] ?? [];
       // a player who dropped pays for that; if all others dropped no cards are counted
       const uncounted = contracts || undeclared || board.dropped.some((drop) => drop.seat === seat);
       return {
@@ -51,7 +51,7 @@ export function handsOf(view: TableView, board: BoardView): ShownHand[] {
         title: nameOf(view, seat) + ending(view, board, seat),
         bot: player(view, seat)?.bot ?? false,
         melds: board.table.filter((meld) => meld.owner === seat),
-        deadwood: shownHand ? [...shownHand.deadwood].sort(byRank) : [...held].sort(bySuit),
+        deadwood: shownHand ? [...shownHand.deadwood].sort(byRank) : [...revealedCards].sort(bySuit),
         points: uncounted ? null : shownHand ? shownHand.points : open ? (result?.hands?.find((hand) => hand.seat === seat)?.deadwood ?? null) : null,
         called: ranksHands(view) ? calledIn(result?.hands.find((hand) => hand.seat === seat)?.text ?? "") : "",
         laid: board.laid_values?.length ? laidOff(board, seat) : [],
@@ -62,14 +62,14 @@ export function handsOf(view: TableView, board: BoardView): ShownHand[] {
 }
 
 function laidOff(board: BoardView, seat: number): string[] {
-  const others = board.table.filter((meld) => meld.owner !== seat);
-  return others.flatMap((meld) => meld.laid.filter(([who]) => who === seat).map(([, card]) => card));
+  const otherMelds = board.table.filter((meld) => meld.owner !== seat);
+  return otherMelds.flatMap((meld) => meld.laid.filter(([owner]) => owner === seat).map(([, card]) => card));
 }
 
 /** Extract the hand from "Mara had a pair of sevens." */
 function calledIn(text: string): string {
-  const [, what = ""] = /\b(?:showed|had) (.*?)\.?$/.exec(text) ?? [];
-  return capital(what);
+  const [, hand = ""] = /\b(?:showed|had) (.*?)\.?$/.exec(text) ?? [];
+  return capital(hand);
 }
 
 /** Return how the deal ended, for the hand that ended it. */

@@ -10,7 +10,7 @@ const board = (view: TableView) => view.boards[view.own]!;
 
 describe("intermediate views", () => {
   it("are omitted for a single event: the next view is shown directly", () => {
-    const { happened: news, table } = updates.throw();
+    const { happened: news, table } = updates.discard();
     const list = steps(views.draw(), news, table);
     expect(list).toHaveLength(1);
     expect(list[0]!.view).toBe(table);

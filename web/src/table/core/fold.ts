@@ -86,7 +86,7 @@ function fold(
     case "dealt":
       return change(
         { held: set(board.held, event.seat, event.count) },
-        own && event.cards ? held(event.cards, next, view) : view.hand,
+        own && event.cards ? foldHand(event.cards, next, view) : view.hand,
       );
     case "turned":
       // the upcard of a new stock is drawn from it; at the start it is already counted
@@ -133,7 +133,7 @@ function fold(
           phase: onTable(next) ? "play" : "throw",
           turn: event.seat,
         },
-        own && card ? held(withCards(view.hand?.cards ?? [], cards), next, view) : view.hand,
+        own && card ? foldHand(withCards(view.hand?.cards ?? [], cards), next, view) : view.hand,
       );
     }
     case "threw":
@@ -144,18 +144,18 @@ function fold(
           known: setKnown(board.known, event.seat, (all) => withoutCard(all, event.card)),
           turn: null,
         },
-        own ? held(withoutCard(view.hand?.cards ?? [], event.card), next, view) : view.hand,
+        own ? foldHand(withoutCard(view.hand?.cards ?? [], event.card), next, view) : view.hand,
       );
     case "laid-down":
       return change(
         laidDown(board, event, target),
-        own ? held(withoutCards(view.hand?.cards ?? [], event.cards), next, view) : view.hand,
+        own ? foldHand(withoutCards(view.hand?.cards ?? [], event.cards), next, view) : view.hand,
       );
     case "reclaimed": {
       const rest = withoutCard(view.hand?.cards ?? [], event.card);
       return change(
         applyReclaim(board, event),
-        own ? held(withCard(rest, event.wild), next, view) : view.hand,
+        own ? foldHand(withCard(rest, event.wild), next, view) : view.hand,
       );
     }
     case "went-out":
@@ -179,14 +179,14 @@ function fold(
     case "laid-off": {
       if (onTable(next)) {
         const rest = withoutCard(view.hand?.cards ?? [], event.card);
-        return change(laidOff(board, event, target), own ? held(rest, next, view) : view.hand);
+        return change(laidOff(board, event, target), own ? foldHand(rest, next, view) : view.hand);
       }
       const to = target.table[event.meld];
       const table = board.table.map((meld, i) =>
         i === event.meld && to ? grown(meld, to, event.seat, event.card) : meld,
       );
       const cards = (view.hand?.cards ?? []).filter((card) => card !== event.card);
-      return change({ table }, own ? held(cards, next, view) : view.hand);
+      return change({ table }, own ? foldHand(cards, next, view) : view.hand);
     }
     case "showed":
       return change({ table: target.table, shown: target.shown });
@@ -224,11 +224,11 @@ function set(list: readonly number[], at: number, value: number): number[] {
 }
 
 function setKnown(
-  known: readonly string[][],
+  knownCards: readonly string[][],
   at: number,
   change: (cards: string[]) => string[],
 ): string[][] {
-  return known.map((cards, i) => (i === at ? change(cards) : cards));
+  return knownCards.map((cards, i) => (i === at ? change(cards) : cards));
 }
 
 /** The board before its cards are dealt; the stock is counted back from where it ends,
@@ -267,9 +267,9 @@ function empty(next: TableView, target: BoardView, rest: readonly Happened[]): B
 }
 
 /** Own cards in an intermediate view: melds of the next view or this one, deadwood unknown. */
-function held(cards: readonly string[], next: TableView, view: TableView): HandView {
-  const known = next.hand?.cards.length ? next.hand : view.hand;
-  const melds = (known?.arranged.melds ?? []).filter((meld) =>
+function foldHand(cards: readonly string[], next: TableView, view: TableView): HandView {
+  const previousHand = next.hand?.cards.length ? next.hand : view.hand;
+  const melds = (previousHand?.arranged.melds ?? []).filter((meld) =>
     meld.cards.every((card) => cards.includes(card)),
   );
   const inMelds = melds.flatMap((meld) => meld.cards);

@@ -3,7 +3,7 @@ import { views } from "../fixtures/load";
 import { grouped, moved, recall, remember, sorted, type Hand } from "./handorder";
 
 const hand = (fresh: string | null = null): Hand => {
-  const { cards, arranged } = views.throw().hand!;
+  const { cards, arranged } = views.discard().hand!;
   return { cards, arranged, fresh };
 };
 

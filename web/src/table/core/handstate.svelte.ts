@@ -112,11 +112,11 @@ export class HandState {
   }
 
   /** Move the focus by keyboard. */
-  step(by: -1 | 1 | "first" | "last"): void {
+  step(target: -1 | 1 | "first" | "last"): void {
     const { order } = this;
     const at = this.cursor ? order.indexOf(this.cursor) : -1;
-    let to = by === "first" ? 0 : by === "last" ? order.length - 1 : at + by;
-    if (at < 0 && by === -1) to = order.length - 1;
+    let to = target === "first" ? 0 : target === "last" ? order.length - 1 : at + target;
+    if (at < 0 && target === -1) to = order.length - 1;
     this.cursor = order[Math.max(0, Math.min(order.length - 1, to))] ?? null;
   }
 
@@ -132,11 +132,11 @@ export class HandState {
   }
 
   /** End a drag: keep the new position if dropped over the hand, else restore the order. */
-  letGo(here: boolean): void {
+  letGo(accepted: boolean): void {
     const { liftedOrder: lifted } = this;
     this.liftedOrder = null;
     if (!lifted || lifted.join() === this.order.join()) return;
-    if (here) this.byHand();
+    if (accepted) this.byHand();
     else this.stage().shift(() => (this.order = lifted));
   }
 
@@ -152,10 +152,10 @@ export class HandState {
   }
 
   /** Move a card one place to the left or right by keyboard. */
-  nudge(by: -1 | 1): void {
+  nudge(delta: -1 | 1): void {
     const card = this.cursor ?? this.chosen;
     if (!card) return;
-    const to = this.order.indexOf(card) + by;
+    const to = this.order.indexOf(card) + delta;
     if (to < 0 || to >= this.order.length) return;
     this.place(card, to);
     announce(say("table.card_at_place", { card: capital(cardName(card)), n: to + 1, count: this.order.length }));

@@ -19,7 +19,7 @@ describe("keys", () => {
     ["Enter", "main"],
     ["s", "stock"],
     ["S", "stock"],
-    ["d", "discard"],
+    ["d", "discard-pile"],
     ["k", "knock"],
     ["p", "pass"],
     ["g", "gin"],

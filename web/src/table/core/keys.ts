@@ -10,7 +10,7 @@ export type Intent =
   | "choose"
   | "main"
   | "stock"
-  | "discard"
+  | "discard-pile"
   | "pass"
   | "knock"
   | "gin"
@@ -18,7 +18,7 @@ export type Intent =
   | "previous-arrangement"
   | "lay-off"
   | "meld"
-  | "throw"
+  | "discard"
   | "hint"
   | "sort"
   | "take-back"
@@ -45,14 +45,14 @@ const PLAIN: Readonly<Record<string, Intent>> = {
   " ": "choose",
   Enter: "main",
   s: "stock",
-  d: "discard",
+  d: "discard-pile",
   p: "pass",
   k: "knock",
   g: "gin",
   n: "next-arrangement",
   l: "lay-off",
   m: "meld",
-  t: "throw",
+  t: "discard",
   h: "hint",
   o: "sort",
   u: "take-back",

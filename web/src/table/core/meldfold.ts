@@ -12,14 +12,14 @@ export function laidDown(board: BoardView, event: LaidDown, target: BoardView): 
 }
 
 function newMeld({ seat, cards }: LaidDown, to: MeldView | undefined): MeldView {
-  const known = to && to.owner === seat ? to : undefined;
-  const places = cards.map((card) => known?.cards.indexOf(card) ?? -1);
-  const stands = places.map((at) => (at < 0 ? "" : (known?.stands[at] ?? "")));
+  const existing = to && to.owner === seat ? to : undefined;
+  const places = cards.map((card) => existing?.cards.indexOf(card) ?? -1);
+  const stands = places.map((at) => (at < 0 ? "" : (existing?.stands[at] ?? "")));
   const ranks = new Set(cards.filter((card) => !card.startsWith("X")).map((card) => card[0]));
   return {
-    kind: known?.kind ?? (ranks.size > 1 ? "run" : "set"),
+    kind: existing?.kind ?? (ranks.size > 1 ? "run" : "set"),
     cards: [...cards],
-    name: known?.name ?? "",
+    name: existing?.name ?? "",
     owner: seat,
     laid: [],
     stands: stands.some((stand) => stand) ? stands : [],
@@ -44,8 +44,8 @@ function extendMeld(meld: MeldView, { seat, card }: LaidOff, to: MeldView | unde
   const at = old.findIndex((other) => rank(other) > rank(name));
   const cards = at < 0 ? more : [...old.slice(0, at), name, ...old.slice(at)];
   const stands = cards.map((card) => {
-    const was = meld.cards.indexOf(card);
-    return was >= 0 ? (meld.stands[was] ?? "") : (to?.stands[to.cards.indexOf(card)] ?? "");
+    const index = meld.cards.indexOf(card);
+    return index >= 0 ? (meld.stands[index] ?? "") : (to?.stands[to.cards.indexOf(card)] ?? "");
   });
   return {
     ...meld,
@@ -66,16 +66,16 @@ export function applyReclaim(board: BoardView, event: Reclaimed): Partial<BoardV
     const put = <T>(list: readonly T[], item: T) => list.map((old, j) => (j === at ? item : old));
     return { ...meld, cards: put(meld.cards, name), stands: meld.stands.length ? put(meld.stands, "") : [] };
   });
-  const known = board.known.map((cards, i) =>
+  const knownCards = board.known.map((cards, i) =>
     i === seat ? withCard(holds(cards, card) ? withoutCard(cards, card) : cards, wild) : cards,
   );
-  return { table, known };
+  return { table, known: knownCards };
 }
 
 /** Remove these cards from a hand. */
 function removeFromHand(board: BoardView, seat: number, cards: readonly string[]): Partial<BoardView> {
   return {
     held: board.held.map((count, i) => (i === seat ? Math.max(0, count - cards.length) : count)),
-    known: board.known.map((known, i) => (i === seat ? withoutCards(known, cards) : known)),
+    known: board.known.map((knownCards, i) => (i === seat ? withoutCards(knownCards, cards) : knownCards)),
   };
 }

@@ -15,7 +15,7 @@ function won(winner: number | null, winners: number[] = []): TableView {
 
 describe("moods of the players", () => {
   it("are idle during a deal", () => {
-    expect(moods(views.throw())).toEqual(["idle", "idle"]);
+    expect(moods(views.discard())).toEqual(["idle", "idle"]);
   });
 
   it("are pleased for the winner and rueful for the loser", () => {

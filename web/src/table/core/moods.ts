@@ -25,7 +25,7 @@ export function moodOf(view: TableView, seat: number): Mood {
 }
 
 /** Return the state of a player's avatar. */
-export function faceState(view: TableView, who: PlayerView, thinks: boolean): Mood | "away" | "thinking" {
-  if (!who.online) return "away";
-  return thinks ? "thinking" : moodOf(view, who.seat);
+export function faceState(view: TableView, player: PlayerView, thinks: boolean): Mood | "away" | "thinking" {
+  if (!player.online) return "away";
+  return thinks ? "thinking" : moodOf(view, player.seat);
 }

@@ -43,7 +43,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         line(null, sayPieces("table.at_table", { table: tableName(item.board ?? 0), text: pieces(text.replace(/\.$/, "")) }));
       continue;
     }
-    const who = "seat" in event && event.seat !== null ? nameOf(view, event.seat) : "";
+    const name = "seat" in event && event.seat !== null ? nameOf(view, event.seat) : "";
     switch (event.type) {
       case "began":
         rows.length = 0;
@@ -54,7 +54,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         line(null, sayPieces("table.upcard", { card: { card: event.card } }));
         break;
       case "passed":
-        line(event.seat, [say("table.who_passed", { who })]);
+        line(event.seat, [say("table.who_passed", { who: name })]);
         break;
       case "drew": {
         const card = event.card ? { card: event.card } : null;
@@ -62,11 +62,11 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         const took = event.pile === "discard" ? card : null;
         const drew = took
           ? along
-            ? sayPieces("table.who_took_more", { who, card: took, n: along })
-            : sayPieces("table.who_took", { who, card: took })
+            ? sayPieces("table.who_took_more", { who: name, card: took, n: along })
+            : sayPieces("table.who_took", { who: name, card: took })
           : card
-            ? sayPieces("table.who_drew", { who, card })
-            : [say("table.who_drew_a_card", { who })];
+            ? sayPieces("table.who_drew", { who: name, card })
+            : [say("table.who_drew_a_card", { who: name })];
         turns += 1;
         drewStock = event.pile === "stock" ? drew : null;
         open = line(event.seat, [...drew], turns);
@@ -77,10 +77,10 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         const discarded = sayPieces("table.discarded", { card: { card: event.card } });
         if (open && open.seat === event.seat) {
           // the card drawn from the stock mattered only while it was held
-          if (drewStock) open.parts.splice(0, drewStock.length, say("table.who_drew_a_card", { who }));
+          if (drewStock) open.parts.splice(0, drewStock.length, say("table.who_drew_a_card", { who: name }));
           open.parts.push(say("kit.comma"), ...discarded);
           open.open = false;
-        } else line(event.seat, sayPieces("table.who_did", { who, did: discarded }), (turns += 1));
+        } else line(event.seat, sayPieces("table.who_did", { who: name, did: discarded }), (turns += 1));
         open = null;
         break;
       }
@@ -140,9 +140,9 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
 }
 
 /** Return the last turns, shown beside the piles where turns are more than a discard. */
-export function lastTurns(happened: readonly Happened[], view: TableView, most = 3): MoveRow[] {
+export function lastTurns(happened: readonly Happened[], view: TableView, maxRows = 3): MoveRow[] {
   const rows = moveRows(happened, view);
-  if (rows.some(({ seat }) => seat !== null)) return rows.slice(-most);
+  if (rows.some(({ seat }) => seat !== null)) return rows.slice(-maxRows);
   const parts = openingLine(view);
   return parts.length ? [{ number: 0, seat: null, parts, open: false }] : [];
 }
@@ -160,21 +160,21 @@ export function lastMove(all: readonly Happened[], view: TableView, brief = fals
   const rest = happened.slice(0, -1);
   switch (last.type) {
     case "threw": {
-      const who = nameOf(view, last.seat);
+      const name = nameOf(view, last.seat);
       if (before?.type === "drew" && before.seat === last.seat) {
         const took = before.pile === "discard" && before.card;
         const card = { card: last.card };
         return took
-          ? sayPieces("table.who_took_and_discarded", { who, took: { card: took }, card })
-          : sayPieces("table.who_drew_and_discarded", { who, card });
+          ? sayPieces("table.who_took_and_discarded", { who: name, took: { card: took }, card })
+          : sayPieces("table.who_drew_and_discarded", { who: name, card });
       }
-      return sayPieces("table.who_discarded", { who, card: { card: last.card } });
+      return sayPieces("table.who_discarded", { who: name, card: { card: last.card } });
     }
     case "drew": {
-      const who = nameOf(view, last.seat);
+      const name = nameOf(view, last.seat);
       if (last.seat !== view.seat) {
         const took = last.pile === "discard" && last.card;
-        return took ? sayPieces("table.who_took", { who, card: { card: took } }) : [say("table.who_drew_a_card", { who })];
+        return took ? sayPieces("table.who_took", { who: name, card: { card: took } }) : [say("table.who_drew_a_card", { who: name })];
       }
       const card: Pieces = last.card ? [{ card: last.card }] : [];
       if (before?.type === "threw" && last.pile === "stock") {
@@ -184,10 +184,10 @@ export function lastMove(all: readonly Happened[], view: TableView, brief = fals
       return last.pile === "stock" ? sayPieces("table.you_drew", { card }) : sayPieces("table.you_took", { card });
     }
     case "passed": {
-      const who = nameOf(view, last.seat);
-      if (before?.type !== "passed") return [say("table.who_passed", { who })];
+      const name = nameOf(view, last.seat);
+      if (before?.type !== "passed") return [say("table.who_passed", { who: name })];
       const first = nameOf(view, before.seat);
-      return [last.seat === view.seat ? say("table.who_passed_you_passed", { first }) : say("table.both_passed", { first, who })];
+      return [last.seat === view.seat ? say("table.who_passed_you_passed", { first }) : say("table.both_passed", { first, who: name })];
     }
     case "turned":
     case "dealt":

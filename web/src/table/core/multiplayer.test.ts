@@ -18,7 +18,7 @@ import { moveRows } from "./moves";
 const NAMES = ["You", "Mara", "Otto", "Ines"];
 
 /** Two teams at two tables, seen by seat 0: 0 and 2 against 1 and 3. */
-function partners(view: TableView = views.throw()): TableView {
+function partners(view: TableView = views.discard()): TableView {
   const own = { ...view.boards[0]!, active: [0, 1] };
   const other: BoardView = { ...own, active: [2, 3], turn: 2, table: [], shown: [], result: null, knocker: null, phase: "draw" };
   return {
@@ -113,7 +113,7 @@ describe("simultaneous tables", () => {
   it("keeps this table’s moves when another table starts a deal", async () => {
     const table = new TableState(NONE, KINDS);
     const begins = at(0, { type: "began", number: 0, dealer: 1, active: [0, 1] });
-    table.receive({ ...updates.throw(), table: partners(), happened: [begins], whole: true });
+    table.receive({ ...updates.discard(), table: partners(), happened: [begins], whole: true });
     const view = { ...partners(), seq: 950 };
     const update: Update = {
       type: "update",
@@ -180,7 +180,7 @@ describe("a player sitting out", () => {
 
 describe("game terminology", () => {
   it("uses the game’s name for melding every card", () => {
-    const view = views.throw();
+    const view = views.discard();
     const named = { ...view, game: { ...view.game, gin: "rummy" } };
     expect(buttonsOf(named).find(({ id }) => id === "gin")?.label).toEqual(["Rummy"]);
     const board = { ...view.boards[0]!, knocker: 1, shown: [] };

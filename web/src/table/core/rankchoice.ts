@@ -17,20 +17,20 @@ export function freeRanks(view: TableView): string[] {
 }
 
 /** Count the cards of a rank in your hand. */
-export const held = (view: TableView, rank: string): number =>
+export const heldCount = (view: TableView, rank: string): number =>
   view.hand?.cards.filter((card) => card.startsWith(rank)).length ?? 0;
 
 /** Return the next free rank, wrapping around. */
-export function stepRank(free: readonly string[], from: string | null, by: number): string | null {
+export function stepRank(free: readonly string[], from: string | null, delta: number): string | null {
   if (!free.length) return null;
   const at = from === null ? -1 : free.indexOf(from);
-  if (at < 0) return (by > 0 ? free[0] : free.at(-1)) ?? null;
-  return free[(at + by + free.length) % free.length] ?? null;
+  if (at < 0) return (delta > 0 ? free[0] : free.at(-1)) ?? null;
+  return free[(at + delta + free.length) % free.length] ?? null;
 }
 
 /** "Make sevens wild", for the focused rank. */
 export function rankButtons(view: TableView, rank: string | null): Button[] {
-  const action = view.can.find((each) => each.kind === "choose" && each.rank === rank);
+  const action = view.can.find((candidate) => candidate.kind === "choose" && candidate.rank === rank);
   if (action && rank) return [on("main", [say("table.ranks_wild", { ranks: capital(rankNames(rank)) })], [say("table.deal")], act(action), "gold")];
   return [off("main", [say("table.name_rank")], { code: "choose-first", rule: "W1", text: say("table.choose_rank_first"), data: {} })];
 }

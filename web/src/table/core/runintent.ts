@@ -79,7 +79,7 @@ function playing(table: TableState, intent: Intent): boolean {
       return done(() => table.main());
     case "stock":
       return done(() => table.draw());
-    case "discard":
+    case "discard-pile":
       return done(() => table.takeDiscard());
     case "knock":
       return done(() => table.press("knock"));
@@ -91,8 +91,8 @@ function playing(table: TableState, intent: Intent): boolean {
       return done(() => table.pressFor("meld"));
     case "pass":
       return done(() => table.pressFor("pass"));
-    case "throw":
-      return done(() => table.pressFor("throw"));
+    case "discard":
+      return done(() => table.pressFor("discard"));
     // handled, though there is nothing to choose from
     case "next-arrangement":
     case "previous-arrangement":

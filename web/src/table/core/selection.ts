@@ -17,7 +17,7 @@ export function candidatesWith(view: TableView, picked: readonly string[]): CanA
   const all = kinds.flatMap((kind) => view.can.filter((action) => action.kind === kind && fits(action)));
   const faces = picked.map(faceOf);
   const exact = ({ cards, card }: CanAct) =>
-    [...cards, ...(card ? [card] : [])].every((each) => faces.includes(faceOf(each)));
+    [...cards, ...(card ? [card] : [])].every((item) => faces.includes(faceOf(item)));
   return distinctChoices([...all.filter(exact), ...all.filter((action) => !exact(action))]);
 }
 
@@ -42,14 +42,14 @@ export const whyNotMeld = (view: TableView, picked: readonly string[]): Reason |
 
 /** Return the cards that form the best meld with the selection; null if none do. */
 export function suggested(view: TableView, picked: readonly string[]): string[] | null {
-  const held = view.hand?.cards ?? [];
-  const most = (a: CanAct, b: CanAct) => b.cards.length - a.cards.length;
+  const handCards = view.hand?.cards ?? [];
+  const byLength = (a: CanAct, b: CanAct) => b.cards.length - a.cards.length;
   const melds = choicesOf(view, "meld").filter((choice) => cardsFor(choice.cards, picked) !== null);
-  const [best] = melds.sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0) || most(a, b));
+  const [best] = melds.sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0) || byLength(a, b));
   if (!best) return null;
   // cards already selected stay selected
   const rest = cardsFor(
-    held.filter((card) => !picked.includes(card)),
+    handCards.filter((card) => !picked.includes(card)),
     without(best.cards, picked),
   );
   return rest && [...picked, ...rest];
@@ -62,7 +62,7 @@ function without(cards: readonly string[], gone: readonly string[]): string[] {
 
 /** Return the cards an action plays, by their names in the hand. */
 export function cardsOf(view: TableView, token: string): string[] {
-  const action = view.can.find((each) => each.token === token);
+  const action = view.can.find((candidate) => candidate.token === token);
   const cards = action?.kind === "meld" ? action.cards : action?.card && action.kind !== "take" ? [action.card] : [];
   return cardsFor(view.hand?.cards ?? [], cards) ?? [];
 }

@@ -194,7 +194,7 @@ export class TableState {
 
   /** A click on a card: chosen; a click on the chosen one discards it or lets it down. Where
    * several are chosen it is let down, and a double click discards. */
-  tap(card: string, again: "throw" | "leave" = "throw"): void {
+  tap(card: string, secondTap: "discard" | "keep" = "discard"): void {
     this.note = null;
     if (this.view && this.play.tap(card)) {
       this.warn();
@@ -205,7 +205,7 @@ export class TableState {
       return;
     }
     // what a hint says in gold is not what the card is for
-    if (again === "throw" && this.mainWithCard()) this.press(this.button("advised") ? "main" : this.golden());
+    if (secondTap === "discard" && this.mainWithCard()) this.press(this.button("advised") ? "main" : this.golden());
     else this.hand.choose(null);
   }
 
@@ -265,7 +265,7 @@ export class TableState {
 
   /** Press the button with this purpose, wherever it is. */
   pressFor(does: Button["does"]): void {
-    const button = this.buttons.find((each) => each.does === does);
+    const button = this.buttons.find((candidate) => candidate.does === does);
     if (button) this.press(button.id);
   }
 
@@ -351,7 +351,7 @@ export class TableState {
     const played = meld === null ? null : this.play.put([card], `meld:${meld}`);
     if (played !== null) return played;
     const fits = view.can.filter((action) => action.kind === "lay-off" && action.card === card);
-    const fit = meld === null ? fits[0] : fits.find((each) => each.meld === meld);
+    const fit = meld === null ? fits[0] : fits.find((candidate) => candidate.meld === meld);
     if (!fit) {
       const text = say(fits.length ? "table.does_not_fit_there" : "table.fits_nowhere_on_these", { card: cardName(card) });
       this.explain(`card:${card}`, { code: "does-not-fit", rule: "G32", text, data: {} });
@@ -422,8 +422,8 @@ export class TableState {
     void this.send("take-back", () => this.connection.takeDecisionBack(last));
   }
 
-  openResult(which: "deal" | "game" | null): void {
-    this.result = which;
+  openResult(kind: "deal" | "game" | null): void {
+    this.result = kind;
   }
 
   /** Add points to your own total between deals. */
@@ -442,8 +442,8 @@ export class TableState {
 
   // ------------------------------------------------------------ showing the hand
 
-  arrangement(by: number): void {
-    if (this.showing) this.showing = stepped(this.showing, by);
+  arrangement(delta: number): void {
+    if (this.showing) this.showing = stepped(this.showing, delta);
   }
 
   showHand(): void {

@@ -71,10 +71,10 @@ describe("table state", () => {
       hurry: () => {},
     };
     table.stage = stage;
-    table.receive(updates.throw());
+    table.receive(updates.discard());
     await settle();
     expect(seen).toEqual(["drew"]);
-    expect(table.view?.seq).toBe(updates.throw().table.seq);
+    expect(table.view?.seq).toBe(updates.discard().table.seq);
     expect(table.hand.order).toHaveLength(11);
     expect(live.polite).toContain("You drew");
   });
@@ -88,7 +88,7 @@ describe("table state", () => {
   });
 
   it("selects a card, then discards it on the second click", async () => {
-    const { table, sent } = tableAt(updates.throw());
+    const { table, sent } = tableAt(updates.discard());
     table.tap("Ts");
     expect(table.hand.chosen).toBe("Ts");
     expect(sent.act).not.toHaveBeenCalled();
@@ -98,15 +98,15 @@ describe("table state", () => {
   });
 
   it("deselects a card on the second touch", () => {
-    const { table, sent } = tableAt(updates.throw());
-    table.tap("Ts", "leave");
-    table.tap("Ts", "leave");
+    const { table, sent } = tableAt(updates.discard());
+    table.tap("Ts", "keep");
+    table.tap("Ts", "keep");
     expect(table.hand.chosen).toBeNull();
     expect(sent.act).not.toHaveBeenCalled();
   });
 
   it("shows and announces why a button is disabled", () => {
-    const { table, sent } = tableAt(updates.throw());
+    const { table, sent } = tableAt(updates.discard());
     table.press("knock");
     expect(table.note).toMatchObject({ at: "knock", rule: "G6", text: "Deadwood 31, limit 10." });
     expect(live.polite).toBe("Deadwood 31, limit 10.");
@@ -175,7 +175,7 @@ describe("table state", () => {
   });
 
   it("selects the card of a hint", async () => {
-    const { table } = tableAt(updates.throw());
+    const { table } = tableAt(updates.discard());
     await table.askHint();
     expect(table.hint?.text).toBe("Discard the 10♠.");
     expect(table.hand.chosen).toBe("Ts");
@@ -183,7 +183,7 @@ describe("table state", () => {
   });
 
   it("makes the hinted action the gold button, triggered by Enter", async () => {
-    const { table, sent } = tableAt(updates.throw());
+    const { table, sent } = tableAt(updates.discard());
     await table.askHint();
     expect(golden(table)).toMatchObject({ id: "main", command: { token: "Ts" } });
     table.main();
@@ -192,7 +192,7 @@ describe("table state", () => {
   });
 
   it("keeps the current selection and shows the hint as a separate gold button", async () => {
-    const { table, sent } = tableAt(updates.throw());
+    const { table, sent } = tableAt(updates.discard());
     table.tap("4c");
     await table.askHint();
     expect(table.hand.picked).toEqual(["4c"]);
@@ -205,7 +205,7 @@ describe("table state", () => {
   });
 
   it("makes a newly selected card gold again after a hint", async () => {
-    const { table } = tableAt(updates.throw());
+    const { table } = tableAt(updates.discard());
     await table.askHint();
     table.tap("4c");
     expect(golden(table)).toMatchObject({ id: "main", command: { token: "4c" } });
@@ -221,7 +221,7 @@ describe("table state", () => {
     table.draw();
     await settle();
     expect(sent.act).toHaveBeenCalledWith("s");
-    table.receive(updates.throw());
+    table.receive(updates.discard());
     await settle();
     void table.askHint(); // for the new position: sent once the pending one resolves
     answer({ type: "hint", id: 1, token: "s", text: "Draw from the stock.", card: "", rule: null } as never);
@@ -231,7 +231,7 @@ describe("table state", () => {
   });
 
   it("keeps the sort order when a card is dragged over the hand to the pile", () => {
-    const { table } = tableAt(updates.throw());
+    const { table } = tableAt(updates.discard());
     const { hand } = table;
     const before = hand.order;
     const card = before.at(-1)!;
@@ -249,16 +249,16 @@ describe("table state", () => {
   });
 
   it("keeps keyboard focus in the hand after a discard", () => {
-    const { table } = tableAt(updates.throw());
+    const { table } = tableAt(updates.discard());
     const index = 4;
     const card = table.hand.order[index]!;
     table.hand.cursor = card;
-    const after = updates.throw();
+    const after = updates.discard();
     after.table.hand!.cards = after.table.hand!.cards.filter((held) => held !== card);
     after.table.seq += 1;
     table.receive(whole(after));
     expect(table.hand.cursor).toBe(table.hand.order[index]);
-    const other = updates.throw();
+    const other = updates.discard();
     other.table.hand!.cards = ["2c", "3c", "Kh"];
     table.receive(whole(other));
     expect(table.hand.cursor).toBeNull();
@@ -277,11 +277,11 @@ describe("table state", () => {
   });
 
   it("keeps a manual order across a reload", () => {
-    const { table } = tableAt(updates.throw());
+    const { table } = tableAt(updates.discard());
     const last = table.hand.order.at(-1)!;
     table.hand.place(last, 0);
     expect(settings.sort).toBe("hand");
-    expect(tableAt(updates.throw()).table.hand.order[0]).toBe(last);
+    expect(tableAt(updates.discard()).table.hand.order[0]).toBe(last);
   });
 
   it("announces a lost and restored connection", () => {
@@ -311,7 +311,7 @@ describe("table keys", () => {
     await settle();
     expect(draw.sent.act).toHaveBeenCalledWith("s");
 
-    const { table, sent } = tableAt(updates.throw());
+    const { table, sent } = tableAt(updates.discard());
     runIntent(table, "last", null, open);
     runIntent(table, "left", null, open);
     runIntent(table, "choose", null, open);
@@ -324,7 +324,7 @@ describe("table keys", () => {
   });
 
   it("go back one step at a time", () => {
-    const { table } = tableAt(updates.throw());
+    const { table } = tableAt(updates.discard());
     expect(runIntent(table, "back", null, open)).toBe(false);
     table.choose("Ts");
     table.press("gin");

@@ -35,11 +35,11 @@ describe("text with cards", () => {
 
 describe("deadwood", () => {
   it("is shown without the selected card", () => {
-    const view = views.throw();
+    const view = views.discard();
     expect(deadwoodLabel(view, "Ts")).toEqual(["Deadwood", view.hand!.without["Ts"], ["without the ", { card: "Ts" }]]);
     // same as on the button: deadwood after the best discard
-    const least = Math.min(...Object.values(view.hand!.without));
-    expect(deadwoodLabel(view, null)).toEqual(["Deadwood", least, ["after your discard"]]);
+    const minDeadwood = Math.min(...Object.values(view.hand!.without));
+    expect(deadwoodLabel(view, null)).toEqual(["Deadwood", minDeadwood, ["after your discard"]]);
     expect(deadwoodLabel({ ...view, your_turn: false }, null)).toEqual(["Deadwood", view.hand!.arranged.points, []]);
   });
 });
@@ -134,9 +134,9 @@ describe("the move list", () => {
   it("gives the last move shown beside the piles", () => {
     const draw: TableEvent = { type: "drew", seat: other, pile: "stock", card: null, above: [] };
     const discarded: TableEvent = { type: "threw", seat: other, card: "Jh" };
-    const mine: TableEvent = { type: "drew", seat: me, pile: "stock", card: "Ks", above: [] };
+    const ownDraw: TableEvent = { type: "drew", seat: me, pile: "stock", card: "Ks", above: [] };
     expect(flat(lastMove(happened(draw, discarded), view))).toBe(`${bot} drew and discarded [Jh]`);
-    expect(flat(lastMove(happened(draw, discarded, mine), view))).toBe(`${bot} discarded [Jh], you drew [Ks]`);
+    expect(flat(lastMove(happened(draw, discarded, ownDraw), view))).toBe(`${bot} discarded [Jh], you drew [Ks]`);
     expect(flat(lastMove(happened(draw), view))).toBe(`${bot} drew`);
     expect(lastMove([], view)).toEqual([]);
   });

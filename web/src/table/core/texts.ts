@@ -21,7 +21,7 @@ export function deadwoodLabel(view: TableView, chosen: string | null): [string, 
   const discarding = boardOf(view)?.phase === "throw" && view.your_turn;
   if (discarding && without !== undefined && chosen)
     return [say("kit.deadwood"), without, sayPieces("table.without_card", { card: { card: chosen } })];
-  const least = discarding ? Math.min(...Object.values(hand?.without ?? {})) : Infinity;
-  if (Number.isFinite(least)) return [say("kit.deadwood"), least, [say("table.after_your_discard")]];
+  const minDeadwood = discarding ? Math.min(...Object.values(hand?.without ?? {})) : Infinity;
+  if (Number.isFinite(minDeadwood)) return [say("kit.deadwood"), minDeadwood, [say("table.after_your_discard")]];
   return [say("kit.deadwood"), hand?.arranged.points ?? 0, []];
 }

@@ -22,8 +22,8 @@ export function boardOf(view: TableView): BoardView | null {
 }
 
 /** Whether an action concerns this card or a duplicate, or no specific card. */
-const of = (about: string | null, card?: string | null): boolean =>
-  card == null || (about !== null && faceOf(about) === faceOf(card));
+const of = (target: string | null, card?: string | null): boolean =>
+  card == null || (target !== null && faceOf(target) === faceOf(card));
 
 export function canDo(view: TableView, kind: CanKind, card?: string | null): CanAct | undefined {
   return view.can.find((action) => action.kind === kind && of(action.card, card));
@@ -84,8 +84,8 @@ export function dealtLine(view: TableView): string {
   if (seat === null) return "";
   const out = sitters(view).some((sitter) => sitter.seat === seat);
   if (seat === view.seat) return out ? say("table.you_dealt_and_sit_out") : say("table.you_dealt");
-  const who = nameOf(view, seat);
-  return out ? say("table.who_dealt_and_sits_out", { who }) : say("table.who_dealt", { who });
+  const name = nameOf(view, seat);
+  return out ? say("table.who_dealt_and_sits_out", { who: name }) : say("table.who_dealt", { who: name });
 }
 
 /** A deal played at another table, and its index. */
@@ -147,10 +147,10 @@ export function droppedWord(board: BoardView | null, seat: number, short = false
 
 /** The same, for a given list of dropped players. */
 export function droppedIn(dropped: readonly DroppedView[], seat: number, short = false): string | null {
-  const drop = dropped.find((each) => each.seat === seat);
+  const drop = dropped.find((entry) => entry.seat === seat);
   if (!drop) return null;
-  const what = !drop.wrong ? say("table.has_dropped") : short ? say("table.wrong") : say("table.has_declared_wrongly");
-  return drop.points ? row([what, `${drop.points}`]) : what;
+  const status = !drop.wrong ? say("table.has_dropped") : short ? say("table.wrong") : say("table.has_declared_wrongly");
+  return drop.points ? row([status, `${drop.points}`]) : status;
 }
 
 /** Return whether this seat can resign: not before the game starts or after elimination. */

@@ -100,8 +100,8 @@ export class Arranger {
   viewOf(group: readonly string[]): GroupView | null {
     const find = (cards: readonly string[]) =>
       this.answer?.groups.find((group) => faces(group.cards) === faces(cards)) ?? null;
-    const { thrown } = this;
-    return find(group) ?? (thrown ? find(group.filter((card) => card !== thrown)) : null);
+    const { discard } = this;
+    return find(group) ?? (discard ? find(group.filter((card) => card !== discard)) : null);
   }
 
   /** The cards in keyboard order, left to right. */
@@ -113,7 +113,7 @@ export class Arranger {
    * The card to discard: the selected one, if it is ungrouped or all cards are grouped; else the
    * only ungrouped card.
    */
-  get thrown(): string | null {
+  get discard(): string | null {
     const { view, hand } = this.table;
     const { rest } = this.grouping;
     if (!view?.your_turn || boardOf(view)?.phase !== "throw") return null;
@@ -137,7 +137,7 @@ export class Arranger {
   /** Key of the question an answer belongs to. */
   private get question(): string {
     const { view } = this.table;
-    return JSON.stringify([this.deal, this.phase, view?.hand?.cards ?? [], this.grouping.groups, this.thrown]);
+    return JSON.stringify([this.deal, this.phase, view?.hand?.cards ?? [], this.grouping.groups, this.discard]);
   }
 
   /** The response, if it is about the current groups. */
@@ -172,10 +172,10 @@ export class Arranger {
 
   private async send(): Promise<void> {
     const number = this.requestNumber;
-    const { question, thrown } = this;
+    const { question, discard } = this;
     if (!this.asks) return;
-    const groups = this.grouping.groups.map((group) => group.filter((card) => card !== thrown));
-    const answer = await this.table.connection.declare(thrown, groups);
+    const groups = this.grouping.groups.map((group) => group.filter((card) => card !== discard));
+    const answer = await this.table.connection.declare(discard, groups);
     // the latest response wins, and is dropped once there is nothing to declare
     if (number !== this.requestNumber || !this.asks) return;
     if (answer.type === "declaring") {
@@ -258,17 +258,17 @@ export class Arranger {
   }
 
   /** Move the selected cards, or the focused one, by one group, by keyboard. */
-  shift(by: -1 | 1): void {
+  shift(delta: -1 | 1): void {
     const { hand } = this.table;
     const cards = hand.picked.length ? hand.picked : hand.cursor ? [hand.cursor] : [];
     const [first] = cards;
     const source = first === undefined ? null : placeOf(this.grouping, first);
     if (source === null) return;
     const places: Place[] = [...this.grouping.groups.keys(), "new", "rest"];
-    let to = places.indexOf(source) + by;
+    let to = places.indexOf(source) + delta;
     // a card already alone in a group needs no new one
     const alone = typeof source === "number" && this.grouping.groups[source]?.length === cards.length;
-    if (places[to] === "new" && alone) to += by;
+    if (places[to] === "new" && alone) to += delta;
     const target = places[to];
     if (target !== undefined) this.move(target, [...cards]);
   }

@@ -13,11 +13,11 @@ export interface Arranged {
   /** The reason there is none. */
   trouble: string | null;
   /** The card to be discarded. */
-  thrown: string | null;
+  discard: string | null;
   dropping: boolean;
 }
 
-export const NO_GROUPS: Arranged = { check: null, trouble: null, thrown: null, dropping: false };
+export const NO_GROUPS: Arranged = { check: null, trouble: null, discard: null, dropping: false };
 
 /** Return the buttons; `turn` builds those of all other phases. */
 export function declareButtons(view: TableView, arranged: Arranged, turn: () => Button[]): Button[] {
@@ -48,7 +48,7 @@ function drop(view: TableView, dropping: boolean): Button[] {
   ];
 }
 
-function declare(view: TableView, { check, trouble, thrown }: Arranged): Button {
+function declare(view: TableView, { check, trouble, discard }: Arranged): Button {
   const label = [say("declare.declare")];
   if (!check) return off("declare", label, unknown(trouble));
   if (check.token === null) {
@@ -58,7 +58,7 @@ function declare(view: TableView, { check, trouble, thrown }: Arranged): Button 
   const command = { do: "act", token: check.token } as const;
   // a wrong declaration may be legal but is not encouraged
   if (check.left.length) return on("declare", label, [check.text], command, "plain");
-  const sub = thrown ? sayPieces("kit.discarding", { card: { card: thrown } }) : [say("declare.all_cards_melded")];
+  const sub = discard ? sayPieces("kit.discarding", { card: { card: discard } }) : [say("declare.all_cards_melded")];
   return on("declare", label, sub, command, "gold");
 }
 

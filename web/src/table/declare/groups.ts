@@ -21,9 +21,9 @@ export function follow(groups: readonly (readonly string[])[], cards: readonly s
     return at < 0 ? null : (remaining.splice(at, 1)[0] ?? null);
   };
   // match cards by name first; then a duplicate may replace one that is gone
-  const exact = groups.map((group) => group.map((card) => take((held) => held === card)));
+  const exact = groups.map((group) => group.map((card) => take((candidate) => candidate === card)));
   const matched = exact.map((group, g) =>
-    group.map((card, i) => card ?? take((held) => faceOf(held) === faceOf(groups[g]?.[i] ?? ""))),
+    group.map((card, i) => card ?? take((candidate) => faceOf(candidate) === faceOf(groups[g]?.[i] ?? ""))),
   );
   return tidy(matched.map((group) => group.filter((card) => card !== null)), remaining);
 }

@@ -39,7 +39,7 @@ export function recall(table: string, deal: number): string[][] | null {
 }
 
 export function remember(table: string, deal: number, groups: readonly (readonly string[])[]): void {
-  const others = read().filter((entry) => entry.table !== table);
+  const otherEntries = read().filter((entry) => entry.table !== table);
   const entry = { table, deal, groups: groups.map((group) => [...group]) };
-  store(STORAGE_KEY, JSON.stringify([entry, ...others].slice(0, MAX_DEALS)));
+  store(STORAGE_KEY, JSON.stringify([entry, ...otherEntries].slice(0, MAX_DEALS)));
 }

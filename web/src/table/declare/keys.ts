@@ -46,7 +46,7 @@ export function handleIntent(table: TableState, arranger: Arranger, intent: Inte
     case "knock":
       table.press("declare");
       return true;
-    case "throw":
+    case "discard":
       table.press("main");
       return true;
     default:

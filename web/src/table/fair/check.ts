@@ -2,7 +2,7 @@
 
 import { cardName } from "../../kit/cards/names";
 import type { BoardView, FairDeal, Happened, TableView } from "../../net/wire.gen";
-import type { Note } from "./recordedcommitment";
+import type { RecordedCommitment } from "./recordedcommitment";
 import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffled, rulesHash, shuffled, usedAfter } from "./proof";
 import { nameOf } from "../core/view";
 import { say } from "../../kit/i18n/say";
@@ -20,7 +20,7 @@ export interface Finding {
 /** Data revealed and noted about earlier deals. */
 export interface Before {
   deals: readonly FairDeal[];
-  notes: Readonly<Record<number, Note>>;
+  notes: Readonly<Record<number, RecordedCommitment>>;
   /** Canonical rules of the table, whose hash the commitments include. */
   rules?: string;
 }
@@ -61,12 +61,12 @@ export function tellsOf(happened: readonly Happened[], deal: number): boolean {
 
 export function check(
   fair: FairDeal,
-  note: Note | undefined,
+  note: RecordedCommitment | undefined,
   view: TableView,
   happened: readonly Happened[],
   before: Before = { deals: [], notes: {} },
 ): Finding[] {
-  const findings = [promise(fair, note, view.id, before.rules)];
+  const findings = [commitmentFinding(fair, note, view.id, before.rules)];
   if (!fair.seats) findings.push({ good: null, text: say("fair.first_form") });
   if (note?.shared) findings.push(noSeeds(fair));
   else if (view.seat !== null) findings.push(ownSeed(fair, note, view.seat), ...missingSeeds(fair, view));
@@ -86,7 +86,7 @@ function expectedCommitment(fair: FairDeal, table: string): string {
   return seats ? boundCommitment(deal, { table, rules: rules ?? "", seats }, secret) : commitment(deal, secret);
 }
 
-function promise(fair: FairDeal, note: Note | undefined, table: string, rules?: string): Finding {
+function commitmentFinding(fair: FairDeal, note: RecordedCommitment | undefined, table: string, rules?: string): Finding {
   const bound = !note || ((note.seats ?? "") === (fair.seats ?? "") && (note.rules ?? "") === (fair.rules ?? ""));
   const rulesMatch = !fair.rules || rules === undefined || rulesHash(rules) === fair.rules;
   const matches = bound && rulesMatch && expectedCommitment(fair, table) === (note?.commitment ?? fair.commitment);
@@ -104,7 +104,7 @@ function noSeeds(fair: FairDeal): Finding {
   return { good, text: say(good ? "fair.no_numbers_went" : "fair.number_went_all_same") };
 }
 
-function ownSeed(fair: FairDeal, note: Note | undefined, seat: number): Finding {
+function ownSeed(fair: FairDeal, note: RecordedCommitment | undefined, seat: number): Finding {
   const used = fair.seeds[seat] ?? "";
   if (note?.seed && note.seed === used) return { good: true, text: say("fair.your_number_went") };
   if (!note?.seed && used)
@@ -114,7 +114,7 @@ function ownSeed(fair: FairDeal, note: Note | undefined, seat: number): Finding 
 
 /** Findings about other players who contributed no seed. */
 function missingSeeds(fair: FairDeal, view: TableView): Finding[] {
-  const seats = [...(fair.seats ?? "")].flatMap((who, at) => (who === "p" && !fair.seeds[at] ? [at] : []));
+  const seats = [...(fair.seats ?? "")].flatMap((kind, at) => (kind === "p" && !fair.seeds[at] ? [at] : []));
   return seats
     .filter((at) => at !== view.seat)
     .map((at) => ({ good: null, alone: true, text: say("fair.number_of_name_did_not", { name: nameOf(view, at) }) }));
@@ -132,11 +132,11 @@ function cards(
   view.boards.forEach((board, index) => {
     const boardEvents = happened.filter((item) => (item.board ?? index) === index);
     const wrong = board.number === deal ? firstWrong(computed, index, board, boardEvents, pack) : null;
-    const where = view.boards.length > 1 ? say("fair.at_table_n", { n: index + 1 }) : "";
+    const tableText = view.boards.length > 1 ? say("fair.at_table_n", { n: index + 1 }) : "";
     findings.push(
       wrong
-        ? { good: false, text: say("fair.wrong_where_cards_were", { wrong, where }) }
-        : { good: true, text: say("fair.every_card_you_saw", { where }) },
+        ? { good: false, text: say("fair.wrong_where_cards_were", { wrong, where: tableText }) }
+        : { good: true, text: say("fair.every_card_you_saw", { where: tableText }) },
     );
   });
   if (deal === 0 && view.cut.length) {
@@ -238,7 +238,7 @@ function wrongAtTheEnd(hands: Map<number, Bag>, board: BoardView): string | null
   for (const [seat, hand] of hands) {
     const revealed = [...(board.revealed?.[seat] ?? [])];
     for (const meld of board.table) {
-      const laid = new Map(meld.laid.map(([who, card]) => [card, who]));
+      const laid = new Map(meld.laid.map(([layer, card]) => [card, layer]));
       revealed.push(...meld.cards.filter((card) => (laid.get(card) ?? meld.owner) === seat));
     }
     for (const hand of board.shown) if (hand.seat === seat) revealed.push(...hand.deadwood);

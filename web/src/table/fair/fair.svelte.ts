@@ -2,7 +2,7 @@
 
 import type { TableSocket } from "../../net/tablesocket";
 import type { Promised } from "../../net/wire.gen";
-import type { Note } from "./recordedcommitment";
+import type { RecordedCommitment } from "./recordedcommitment";
 
 const MAX_DEALS = 200;
 
@@ -13,7 +13,7 @@ export class Fairness {
   open = $state(false);
   /** The commitment to the next deal, if any. */
   next: Promised | null = $state.raw(null);
-  notes: Record<number, Note> = $state.raw({});
+  notes: Record<number, RecordedCommitment> = $state.raw({});
 
   private readonly key: string;
 
@@ -30,14 +30,14 @@ export class Fairness {
    * Record the first commitment for a deal, and contribute a seed. Deals shared by an event take no
    * seeds.
    */
-  promised(promised: Promised, seated: boolean): void {
-    const { deal } = promised;
-    this.next = promised;
-    const { shared } = promised;
+  receiveCommitment(message: Promised, seated: boolean): void {
+    const { deal } = message;
+    this.next = message;
+    const { shared } = message;
     const gives = seated && !shared;
     let note = this.notes[deal];
     if (!note || (gives && !note.seed)) {
-      const { commitment, seats, rules, key, signature } = promised;
+      const { commitment, seats, rules, key, signature } = message;
       const bound = seats ? { seats, rules, key, signature, noted: Date.now() } : {};
       note = { ...(note ?? { commitment, ...bound }), seed: gives ? newSeed() : "" };
       if (shared) note.shared = true;
@@ -47,10 +47,10 @@ export class Fairness {
     if (note.seed) void this.connection.giveSeed(deal, note.seed);
   }
 
-  private read(): Record<number, Note> {
+  private read(): Record<number, RecordedCommitment> {
     try {
       const parsed: unknown = JSON.parse(this.memory?.getItem(this.key) ?? "{}");
-      return typeof parsed === "object" && parsed !== null ? (parsed as Record<number, Note>) : {};
+      return typeof parsed === "object" && parsed !== null ? (parsed as Record<number, RecordedCommitment>) : {};
     } catch {
       return {};
     }

@@ -4,7 +4,7 @@ import bindings from "../../../../testdata/promises.json";
 import vectors from "../../../../testdata/fair.json";
 import type { BoardView, FairDeal, Happened, TableEvent, TableView } from "../../net/wire.gen";
 import { check, type Finding } from "./check";
-import type { Note } from "./recordedcommitment";
+import type { RecordedCommitment } from "./recordedcommitment";
 import { signature } from "./signature";
 import { Fairness, type Memory } from "./fair.svelte";
 import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffled, rulesHash, shuffled, usedAfter } from "./proof";
@@ -32,7 +32,7 @@ describe("the algorithm", () => {
 });
 
 describe("a version 2 commitment", () => {
-  const noted = (binding: (typeof bindings)[number]): Note => ({ ...binding, seed: "" });
+  const noted = (binding: (typeof bindings)[number]): RecordedCommitment => ({ ...binding, seed: "" });
 
   it.each(bindings.map((binding) => [binding.table, binding] as const))("matches that of %s", async (_, binding) => {
     expect(rulesHash(binding.rules_text)).toBe(binding.rules);
@@ -71,23 +71,23 @@ const dealt: FairDeal = {
 };
 const note = { commitment: dealt.commitment, seed: SEEDS[0]! };
 const top = shuffled(dealt.entropy, 1, "pack").reverse();
-const mine = top.slice(0, 20).filter((_, at) => at % 2 === 0);
-const theirs = top.slice(0, 20).filter((_, at) => at % 2 === 1);
+const ownCards = top.slice(0, 20).filter((_, at) => at % 2 === 0);
+const opponentCards = top.slice(0, 20).filter((_, at) => at % 2 === 1);
 
 const events: TableEvent[] = [
   { type: "began", number: 1, dealer: 1, active: [0, 1] },
-  { type: "dealt", seat: 0, count: 10, cards: mine },
+  { type: "dealt", seat: 0, count: 10, cards: ownCards },
   { type: "dealt", seat: 1, count: 10, cards: null },
   { type: "turned", card: top[20]! },
   { type: "drew", seat: 0, pile: "stock", card: top[21]!, above: [] },
-  { type: "threw", seat: 0, card: mine[0]! },
+  { type: "threw", seat: 0, card: ownCards[0]! },
   { type: "drew", seat: 1, pile: "stock", card: null, above: [] },
   { type: "threw", seat: 1, card: top[22]! },
 ];
 const happened = (list = events): Happened[] =>
   list.map((event, seq) => ({ seq, event, text: "", board: event.type === "began" ? null : 0 }));
 
-function table(revealed: string[][] = [[...mine.slice(1), top[21]!], theirs]): TableView {
+function table(revealed: string[][] = [[...ownCards.slice(1), top[21]!], opponentCards]): TableView {
   const board: Partial<BoardView> = { number: 1, revealed, table: [], shown: [] };
   return { seat: 0, boards: [board as BoardView], cut: [] as [number, string][] } as TableView;
 }
@@ -107,14 +107,14 @@ describe("checking a deal", () => {
     const rules = rulesHash("");
     const bound = { ...dealt, seats, rules, commitment: boundCommitment(1, { table: "calm-otter-100", rules, seats }, SECRET) };
     const view = { ...table(), id: "calm-otter-100", players: [] as TableView["players"] };
-    const mine = { ...note, commitment: bound.commitment, seats, rules };
-    const findings = check(bound, mine, view, happened(), { deals: [], notes: {}, rules: "" });
+    const boundNote = { ...note, commitment: bound.commitment, seats, rules };
+    const findings = check(bound, boundNote, view, happened(), { deals: [], notes: {}, rules: "" });
     expect(verdicts(findings)).toEqual([true, true, null, true, true]);
     expect(findings[2]!.alone).toBe(true);
     const wrong = [
-      check(bound, mine, { ...view, id: "calm-otter-101" }, happened()),
-      check({ ...bound, seats: "pc" }, mine, view, happened()),
-      check(bound, mine, view, happened(), { deals: [], notes: {}, rules: "sheet.target=250" }),
+      check(bound, boundNote, { ...view, id: "calm-otter-101" }, happened()),
+      check({ ...bound, seats: "pc" }, boundNote, view, happened()),
+      check(bound, boundNote, view, happened(), { deals: [], notes: {}, rules: "sheet.target=250" }),
     ];
     expect(wrong.map((findings) => findings[0]!.good)).toEqual([false, false, false]);
   });
@@ -135,7 +135,7 @@ describe("checking a deal", () => {
   });
 
   it.each([
-    ["a dealt card", 1, { type: "dealt", seat: 0, count: 10, cards: [top[25]!, ...mine.slice(1)] }],
+    ["a dealt card", 1, { type: "dealt", seat: 0, count: 10, cards: [top[25]!, ...ownCards.slice(1)] }],
     ["the upcard", 3, { type: "turned", card: top[30]! }],
     ["a drawn card", 4, { type: "drew", seat: 0, pile: "stock", card: top[22]!, above: [] }],
     ["a discarded card", 7, { type: "threw", seat: 1, card: top[40]! }],
@@ -146,7 +146,7 @@ describe("checking a deal", () => {
   });
 
   it("detects a shown hand that was not dealt", () => {
-    const revealedHands = [[...mine.slice(1), top[21]!], [top[44]!, ...theirs.slice(1)]];
+    const revealedHands = [[...ownCards.slice(1), top[21]!], [top[44]!, ...opponentCards.slice(1)]];
     expect(check(dealt, note, table(revealedHands), happened()).at(-1)!.good).toBe(false);
   });
 
@@ -177,7 +177,7 @@ const [secondPack, reshuffles, deep, turnedOver, jokers, turned, byDealer, lastD
 function findingsOf(game: Played, deal: number, tamper: (seen: Seen, fairs: FairDeal[]) => void = () => {}): Finding[] {
   const { seen, ...copy } = structuredClone(game);
   const fairs = copy.told;
-  const notes: Record<number, Note> = Object.fromEntries(
+  const notes: Record<number, RecordedCommitment> = Object.fromEntries(
     fairs.map((fair) => [fair.deal, { commitment: fair.commitment, seed: fair.seeds[0]! }]),
   );
   tamper(seen[deal]!, fairs);
@@ -256,16 +256,16 @@ describe("a reshuffled pile", () => {
   it("detects another player discarding a card not in their hand after a reshuffle", () => {
     const findings = findingsOf(reshuffles, 0, (seen) => {
       const late = seen.happened.slice(at(seen, "reshuffled", 1)).map((item) => item.event);
-      const thrown = late.find((event) => event.type === "threw" && event.seat !== 0) as { card: string };
-      thrown.card = draws(seen, 0)[0]!.card; // drawn by another player
+      const discarded = late.find((event) => event.type === "threw" && event.seat !== 0) as { card: string };
+      discarded.card = draws(seen, 0)[0]!.card; // drawn by another player
     });
     expect(failures(findings)[0]).toContain("was discarded");
   });
 
   it("detects a final hand that was never drawn", () => {
     const findings = findingsOf(reshuffles, 0, (seen) => {
-      const [mine, theirs] = seen.view.boards[0]!.shown.map((hand) => hand.deadwood);
-      [mine![0], theirs![0]] = [theirs![0]!, mine![0]!];
+      const [ownDeadwood, opponentDeadwood] = seen.view.boards[0]!.shown.map((hand) => hand.deadwood);
+      [ownDeadwood![0], opponentDeadwood![0]] = [opponentDeadwood![0]!, ownDeadwood![0]!];
     });
     expect(failures(findings)[0]).toContain("was shown");
   });
@@ -357,16 +357,16 @@ class FakeMemory implements Memory {
   setItem = (_: string, value: string) => void (this.text = value);
 }
 const fakeSocket = () => ({ giveSeed: vi.fn(async () => ({ type: "done", id: 1 }) as const) });
-const promised = (deal: number, code: string) =>
+const commitmentMessage = (deal: number, code: string) =>
   ({ type: "promised", deal, commitment: code, shared: false, seats: "", rules: "", key: "", signature: "" }) as const;
 
 describe("notes", () => {
   it("send a seed for a commitment, and the same one after a reload", () => {
     const memory = new FakeMemory();
     const first = fakeSocket();
-    new Fairness("t", first, memory).promised(promised(0, "aa"), true);
+    new Fairness("t", first, memory).receiveCommitment(commitmentMessage(0, "aa"), true);
     const again = fakeSocket();
-    new Fairness("t", again, memory).promised(promised(0, "aa"), true);
+    new Fairness("t", again, memory).receiveCommitment(commitmentMessage(0, "aa"), true);
     const [deal, seed] = first.giveSeed.mock.calls[0] as unknown as [number, string];
     expect(deal).toBe(0);
     expect(seed).toMatch(/^[0-9a-f]{64}$/);
@@ -375,15 +375,15 @@ describe("notes", () => {
 
   it("keep the first commitment of a deal", () => {
     const fair = new Fairness("t", fakeSocket(), new FakeMemory());
-    fair.promised(promised(0, "aa"), true);
-    fair.promised(promised(0, "bb"), true);
+    fair.receiveCommitment(commitmentMessage(0, "aa"), true);
+    fair.receiveCommitment(commitmentMessage(0, "bb"), true);
     expect(fair.notes[0]!.commitment).toBe("aa");
   });
 
   it("send no seed for a spectator and work without storage", () => {
     const watching = fakeSocket();
     const fair = new Fairness("t", watching, null);
-    fair.promised(promised(3, "aa"), false);
+    fair.receiveCommitment(commitmentMessage(3, "aa"), false);
     expect(watching.giveSeed).not.toHaveBeenCalled();
     expect(fair.notes[3]).toEqual({ commitment: "aa", seed: "" });
   });
@@ -391,7 +391,7 @@ describe("notes", () => {
   it("send no seed for shared deals and note that", () => {
     const giver = fakeSocket();
     const fair = new Fairness("t", giver, new FakeMemory());
-    fair.promised({ ...promised(0, "aa"), shared: true }, true);
+    fair.receiveCommitment({ ...commitmentMessage(0, "aa"), shared: true }, true);
     expect(giver.giveSeed).not.toHaveBeenCalled();
     expect(fair.notes[0]).toEqual({ commitment: "aa", seed: "", shared: true });
   });

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { knownKey } from "./keypin";
 
 it("reports a changed server key", () => {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   const memory = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
   };
   expect(knownKey(undefined, memory)).toBeNull();
   expect(knownKey("aa", memory)).toBeNull();

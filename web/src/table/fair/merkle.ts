@@ -71,11 +71,11 @@ export async function consistency(read: Reader, old: number, size: number): Prom
   return 0 < old && old < size ? subproof(read, old, 0, size, true) : [];
 }
 
-async function subproof(read: Reader, old: number, begin: number, end: number, known: boolean): Promise<Uint8Array[]> {
-  if (old === end) return known ? [] : [await subtreeHash(read, begin, end)];
+async function subproof(read: Reader, old: number, begin: number, end: number, isKnown: boolean): Promise<Uint8Array[]> {
+  if (old === end) return isKnown ? [] : [await subtreeHash(read, begin, end)];
   const middle = begin + split(end - begin);
   return old <= middle
-    ? [...(await subproof(read, old, begin, middle, known)), await subtreeHash(read, middle, end)]
+    ? [...(await subproof(read, old, begin, middle, isKnown)), await subtreeHash(read, middle, end)]
     : [...(await subproof(read, old, middle, end, false)), await subtreeHash(read, begin, middle)];
 }
 

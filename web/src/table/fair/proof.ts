@@ -42,7 +42,7 @@ export function boundCommitment(deal: number, bound: Bound, secret: string): str
 }
 
 /** Return the text of a commitment that the server signs. */
-export function promiseText(deal: number, bound: Bound, commitment: string): Uint8Array {
+export function signedCommitmentText(deal: number, bound: Bound, commitment: string): Uint8Array {
   return concatBytes(utf8ToBytes("openrummy promise 2"), boundText(deal, bound), hexToBytes(commitment));
 }
 

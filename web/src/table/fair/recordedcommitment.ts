@@ -1,6 +1,6 @@
 /** A commitment as recorded by this browser before the deal. */
 
-export interface Note {
+export interface RecordedCommitment {
   commitment: string;
   /** Its own seed; "" for a spectator. */
   seed: string;

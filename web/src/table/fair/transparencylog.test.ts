@@ -1,15 +1,15 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import vector from "../../../../testdata/log.json";
-import promises from "../../../../testdata/promises.json";
+import commitments from "../../../../testdata/promises.json";
 import type { FairDeal, FairHour } from "../../net/wire.gen";
 import { inLog, type Source } from "./transparencylog";
 import { consistency, continues, includes, inclusion, leaf, node, tileReader } from "./merkle";
-import type { Note } from "./recordedcommitment";
+import type { RecordedCommitment } from "./recordedcommitment";
 
 const SIZE = 300;
 const HOUR = 3_600_000;
-const promise = promises[0]!;
+const committed = commitments[0]!;
 const u32 = (n: number) => hexToBytes(n.toString(16).padStart(8, "0"));
 const leaves = Array.from({ length: SIZE }, (_, n) => leaf(n === vector.number ? hexToBytes(vector.entry) : u32(n)));
 const roots = new Map(Object.entries(vector.roots).map(([size, root]) => [Number(size), hexToBytes(root)]));
@@ -75,14 +75,14 @@ describe("proofs", () => {
 });
 
 describe("the commitment of a deal", () => {
-  const finished = { ...promise, seeds: [], entropy: "", hour: promise.hour } as FairDeal;
-  const noted = promise.hour * HOUR;
-  const note: Note = { ...promise, seed: "", noted };
-  const line = { hour: promise.hour, entries: 1, root: promise.root, line: promise.line, key: promise.key };
+  const finished = { ...committed, seeds: [], entropy: "", hour: committed.hour } as FairDeal;
+  const noted = committed.hour * HOUR;
+  const note: RecordedCommitment = { ...committed, seed: "", noted };
+  const line = { hour: committed.hour, entries: 1, root: committed.root, line: committed.line, key: committed.key };
   const page: FairHour = {
     before: "00".repeat(32),
-    line: { ...line, signature: promise.line_signature, back: null, withdrawal: "", number: vector.number },
-    entries: [promise.place + promise.commitment],
+    line: { ...line, signature: committed.line_signature, back: null, withdrawal: "", number: vector.number },
+    entries: [committed.place + committed.commitment],
     more: false,
   };
   let stored: Map<string, string>;
@@ -92,8 +92,8 @@ describe("the commitment of a deal", () => {
   const serve = (text: string, hashes = leaves) => {
     source.file = (path) => Promise.resolve(path === "checkpoint" ? utf8ToBytes(text) : tile(path, hashes));
   };
-  const words = async (deal = finished, mine: Note = note) =>
-    (await inLog(deal, mine, promise.table, source)).map(({ good, text }) => [good, text]);
+  const words = async (deal = finished, recorded: RecordedCommitment = note) =>
+    (await inLog(deal, recorded, committed.table, source)).map(({ good, text }) => [good, text]);
 
   beforeEach(() => {
     stored = new Map();
@@ -137,7 +137,7 @@ describe("the commitment of a deal", () => {
   });
 
   it.each([
-    ["a different commitment", { ...page, entries: [promise.place + "00".repeat(32)] }],
+    ["a different commitment", { ...page, entries: [committed.place + "00".repeat(32)] }],
     ["a second commitment for the deal", { ...page, entries: [...page.entries, ...page.entries] }],
     ["a different preceding line", { ...page, before: "11".repeat(32) }],
     ["a different entry number", { ...page, line: { ...page.line, number: 3 } }],

@@ -10,7 +10,7 @@ import type { Finding } from "./check";
 import { readCheckpoint, signedBy, type Checkpoint } from "./checkpoint";
 import { remembers, type Memory } from "./fair.svelte";
 import { BadTile, consistency, continues, includes, inclusion, leaf, tileReader } from "./merkle";
-import type { Note } from "./recordedcommitment";
+import type { RecordedCommitment } from "./recordedcommitment";
 import { entriesRoot, logEntry, placeOf } from "./proof";
 
 const STORAGE_KEY = "openrummy.fair.log";
@@ -33,7 +33,7 @@ const SERVER: Source = { file: logFile, hour: fairHour, memory: remembers(), now
 const finding = (good: boolean | null, text: string): Finding => ({ good, text });
 
 /** Return the log's findings on a deal; none for first-form commitments, which are unlisted. */
-export async function inLog(deal: FairDeal, note: Note | undefined, table: string, source = SERVER): Promise<Finding[]> {
+export async function inLog(deal: FairDeal, note: RecordedCommitment | undefined, table: string, source = SERVER): Promise<Finding[]> {
   const key = note?.key ?? deal.key;
   if (!deal.seats || !key) return [];
   try {
@@ -100,7 +100,7 @@ function write(memory: Memory | null, checkpoints: StoredCheckpoints): void {
 // ---------------------------------------------------------------- inclusion of a commitment
 
 /** Check that the line covering the commitment is an entry of the log. */
-async function checkListed(now: Checkpoint, deal: FairDeal, note: Note | undefined, table: string, source: Source): Promise<Finding> {
+async function checkListed(now: Checkpoint, deal: FairDeal, note: RecordedCommitment | undefined, table: string, source: Source): Promise<Finding> {
   const waiting = (): Finding => {
     const late = note?.noted !== undefined && source.now() - note.noted > LATE_MS;
     if (late) return finding(false, say("fair.log_missing"));

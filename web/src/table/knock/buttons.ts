@@ -61,8 +61,8 @@ function defence(view: TableView, chosen: string | null): Button[] {
     const label = sayPieces("kit.lay_off_card", { card: { card: chosen } });
     list.push(on("main", label, [say("kit.leaves", { leaves: action.leaves ?? 0 })], act(action), "gold"));
   } else {
-    const some = canDo(view, "lay-off");
-    const text = chosen ? say("kit.rank_fits_nowhere", { rank: rankText(chosen) }) : some ? say("kit.choose_card") : say("kit.no_card_fits");
+    const canLayOff = canDo(view, "lay-off");
+    const text = chosen ? say("kit.rank_fits_nowhere", { rank: rankText(chosen) }) : canLayOff ? say("kit.choose_card") : say("kit.no_card_fits");
     const label: Pieces = chosen ? sayPieces("kit.lay_off_card", { card: { card: chosen } }) : [say("kit.lay_off")];
     list.push(off("main", label, { code: "does-not-fit", rule: "G32", text, data: {} }));
   }

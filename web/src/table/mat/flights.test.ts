@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dealOrder, origins } from "./flights";
 
-const seen = (key: string, layer: string, where: number, element: unknown = `${layer}/${key}`) => ({ key, layer, element, where });
+const seen = (key: string, layer: string, position: number, element: unknown = `${layer}/${key}`) => ({ key, layer, element, where: position });
 
 describe("card origins", () => {
   it("are the previous positions, also across layers", () => {

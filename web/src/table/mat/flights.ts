@@ -23,20 +23,20 @@ export function origins<Where>(
   const matches: (Where | undefined)[] = now.map(() => undefined);
   const left = new Set(before);
   const open = new Set(now.keys());
-  type Same = (was: CardPosition<Where>, is: Omit<CardPosition<Where>, "where">) => boolean;
-  const alike: Same = (was, is) => faceOf(was.key) === faceOf(is.key);
+  type Same = (previous: CardPosition<Where>, after: Omit<CardPosition<Where>, "where">) => boolean;
+  const alike: Same = (previous, after) => faceOf(previous.key) === faceOf(after.key);
   const rounds: Same[] = [
-    (was, is) => was.key === is.key && was.element === is.element,
-    (was, is) => was.key === is.key && was.layer === is.layer,
-    (was, is) => was.layer === is.layer && alike(was, is),
+    (previous, after) => previous.key === after.key && previous.element === after.element,
+    (previous, after) => previous.key === after.key && previous.layer === after.layer,
+    (previous, after) => previous.layer === after.layer && alike(previous, after),
     alike,
   ];
   for (const same of rounds)
     for (const i of open) {
-      const was = [...left].find((earlier) => same(earlier, now[i]!));
-      if (!was) continue;
-      matches[i] = was.where;
-      left.delete(was);
+      const match = [...left].find((earlier) => same(earlier, now[i]!));
+      if (!match) continue;
+      matches[i] = match.where;
+      left.delete(match);
       open.delete(i);
     }
   return matches;
@@ -47,11 +47,11 @@ export function origins<Where>(
  * `zones`: destinations of the cards in rendering order; equal ones are one hand.
  */
 export function dealOrder(zones: readonly unknown[], upcard: unknown): number[] {
-  const given = new Map<unknown, number>();
+  const dealtCounts = new Map<unknown, number>();
   const hands = [...new Set(zones)].filter((zone) => zone !== upcard);
   const rounds = zones.map((zone) => {
-    const round = given.get(zone) ?? 0;
-    given.set(zone, round + 1);
+    const round = dealtCounts.get(zone) ?? 0;
+    dealtCounts.set(zone, round + 1);
     return zone === upcard ? Infinity : round;
   });
   const places = zones.map((_, i) => i);

@@ -69,7 +69,7 @@ describe.each([
   [360, 740, 37],
   [390, 664, 37],
   [320, 568, 26],
-])("rows on a phone of %i × %i", (width, height, least) => {
+])("rows on a phone of %i × %i", (width, height, minRows) => {
   const sizes = sizesOf("phone", width, height - 52);
 
   it("fit every hand in two rows with a large enough touch target per card", () => {
@@ -78,7 +78,7 @@ describe.each([
       const words = hand.map((group) => `${group.kind} ${group.cards.length}`).join();
       expect(inside(layout), words).toBe(true);
       expect(new Set(layout.spots.map((spot) => spot.row)).size).toBeLessThanOrEqual(2);
-      expect(Math.min(...layout.spots.map((spot) => spot.strip)), words).toBeGreaterThanOrEqual(least - 0.5);
+      expect(Math.min(...layout.spots.map((spot) => spot.strip)), words).toBeGreaterThanOrEqual(minRows - 0.5);
     }
   });
 

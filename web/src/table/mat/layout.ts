@@ -102,13 +102,13 @@ function fitRow(groups: readonly Group[], sizes: HandSizes, step: number, offset
   let row = rowOf(groups, card, () => step, sizes.gap, offset);
   if (row.width <= width) return row;
   const steps = groups.reduce((sum, group) => sum + group.cards.length - 1, 0);
-  for (const [gap, least] of [
+  for (const [gap, minOverlap] of [
     [sizes.gap, card * CLOSE],
     [Math.min(sizes.gap, 4), Math.min(step, card * 0.28)],
   ] as const) {
     const fixed = groups.length * card + (groups.length - 1) * gap;
     const fit = steps ? (width - fixed) / steps : step;
-    if (fit >= least) return rowOf(groups, card, () => Math.min(fit, step), gap, offset);
+    if (fit >= minOverlap) return rowOf(groups, card, () => Math.min(fit, step), gap, offset);
   }
   // too many groups: let them overlap, too
   const count = groups.reduce((sum, group) => sum + group.cards.length, 0);
@@ -238,11 +238,11 @@ function spread(groups: readonly Group[], sizes: RowSizes, offset: number): Row 
 function bestCut(groups: readonly Group[], sizes: RowSizes): [Group[], Group[]] {
   const count = groups.reduce((sum, group) => sum + group.cards.length, 0);
   let best: [Group[], Group[]] = [[...groups], []];
-  let least = Infinity;
+  let minCost = Infinity;
   for (let at = 0; at <= count; at++) {
     const parts = cutAt(groups, at);
     const cost = costOf(parts, sizes, groups);
-    if (cost < least) [best, least] = [parts, cost];
+    if (cost < minCost) [best, minCost] = [parts, cost];
   }
   return best;
 }
@@ -274,13 +274,13 @@ function cutAt(groups: readonly Group[], at: number): [Group[], Group[]] {
   const below: Group[] = [];
   let seen = 0;
   for (const group of groups) {
-    const here = Math.max(0, Math.min(group.cards.length, at - seen));
+    const local = Math.max(0, Math.min(group.cards.length, at - seen));
     seen += group.cards.length;
-    if (here === group.cards.length) above.push(group);
-    else if (here === 0) below.push(group);
+    if (local === group.cards.length) above.push(group);
+    else if (local === 0) below.push(group);
     else {
-      above.push({ ...group, cards: group.cards.slice(0, here) });
-      below.push({ ...group, cards: group.cards.slice(here), key: `${group.key}+` });
+      above.push({ ...group, cards: group.cards.slice(0, local) });
+      below.push({ ...group, cards: group.cards.slice(local), key: `${group.key}+` });
     }
   }
   return [above, below];
@@ -290,8 +290,8 @@ function cutAt(groups: readonly Group[], at: number): [Group[], Group[]] {
 
 /** Return the visible width of card `i`, up to the next card of its row. */
 function strip(row: Row, i: number, card: number): number {
-  const [here, next] = [row.at[i] ?? 0, row.at[i + 1]];
-  return round(next === undefined ? card : Math.max(12, Math.min(card, next - here)));
+  const [current, next] = [row.at[i] ?? 0, row.at[i + 1]];
+  return round(next === undefined ? card : Math.max(12, Math.min(card, next - current)));
 }
 
 interface Span {
@@ -328,14 +328,14 @@ function cardWidth(row: Row): number {
 /** Return the card nearest to a point: inside its visible strip the distance is 0. */
 export function nearest(layout: HandLayout, x: number, y: number): Spot | null {
   let closest: Spot | null = null;
-  let least = Infinity;
+  let minDistance = Infinity;
   for (const spot of layout.spots) {
     const [dx, dy] = turnedBack(layout, spot, x, y);
     const high = spot.high ?? layout.card * RATIO;
     const outX = Math.max(0, -dx, dx - spot.strip);
     const outY = Math.max(0, -dy, dy - high);
     const away = Math.hypot(outX, outY);
-    if (away < least) [closest, least] = [spot, away];
+    if (away < minDistance) [closest, minDistance] = [spot, away];
   }
   return closest;
 }

@@ -126,20 +126,20 @@ export class Motion implements Stage {
 
   private snapshot(): CardPosition<Place>[] {
     const seen = this.flying().map((element) => {
-      const where = placeOf(element);
-      return { key: element.dataset["fly"] ?? "", layer: where.layer, element, where };
+      const place = placeOf(element);
+      return { key: element.dataset["fly"] ?? "", layer: place.layer, element, where: place };
     });
-    const put = (key: string, where: Place): boolean => {
+    const put = (key: string, place: Place): boolean => {
       const all = seen.filter((card) => card.key === key);
       // draggable cards are in the hand or on the pile, never in a meld
       const card = all.find(({ element }) => element.dataset["zone"] !== "meld") ?? all[0];
-      if (card) card.where = where;
+      if (card) card.where = place;
       return card !== undefined;
     };
     const loose: CardPosition<Place>[] = [];
-    for (const [key, where] of this.dropped)
-      if (!put(key, where)) loose.push({ key, layer: where.layer, element: null, where });
-    for (const [key, where] of this.held) put(key, where);
+    for (const [key, place] of this.dropped)
+      if (!put(key, place)) loose.push({ key, layer: place.layer, element: null, where: place });
+    for (const [key, place] of this.held) put(key, place);
     this.dropped.clear();
     return [...seen, ...loose];
   }

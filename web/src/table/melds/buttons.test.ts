@@ -138,7 +138,7 @@ describe("buttons of a game with table melds", () => {
     expect(first.command).toMatchObject({ do: "act" });
     const answer = buttonsOf(views.openGinAnswer());
     expect(answer.map(({ id }) => id)).toContain("done");
-    expect(answer.some(({ id, does }) => id === "knock" || does === "throw")).toBe(false);
+    expect(answer.some(({ id, does }) => id === "knock" || does === "discard")).toBe(false);
   });
 
   it("have at most one gold button, a reason when disabled, and the main button last", () => {

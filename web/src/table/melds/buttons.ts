@@ -59,8 +59,8 @@ function deepTakeButtons(view: TableView, deep: number, list: Button[]): Button[
   const takenAlong = alongWith(view, deep).length;
   const label = sayPieces("melds.take_along", { card: { card }, n: takenAlong });
   const take: Button = { ...keyed("main", label, say("kit.or_press_d"), act(action), "gold"), does: "take" };
-  const main = list.find((each) => each.id === "main");
-  const other = list.find((each) => each.id === "extra");
+  const main = list.find((button) => button.id === "main");
+  const other = list.find((button) => button.id === "extra");
   // with "Pass" or "Draw" beside it, whichever is present
   const instead = canDo(view, "pass") ? other : main;
   // positions are fixed: the focused card changes on hover, the button must not move
@@ -95,7 +95,7 @@ function playing(view: TableView, picked: readonly string[], current: number): B
 
 /** Return the main button if the cards can only be discarded, or do nothing yet. */
 function mainButton(buttons: readonly Button[], picked: readonly string[]): Button {
-  const last = buttons.find((button) => button.does === "throw") ?? buttons[0]!;
+  const last = buttons.find((button) => button.does === "discard") ?? buttons[0]!;
   const meldButton = buttons.find((button) => button.does === "meld")!;
   // no discard yet: the taken card has to be used first
   const first = !picked.length && meldButton.command && last.reason && last.reason.code !== "choose-first";
@@ -109,7 +109,7 @@ const done = (view: TableView): Button[] => {
 };
 
 const another = (candidates: readonly CanAct[], current: number): Button =>
-  on("way", [say("melds.another_way")], [say("melds.n_m", { n: (current % candidates.length) + 1, m: candidates.length })], { do: "way" }, "plain");
+  on("next-candidate", [say("melds.another_way")], [say("melds.n_m", { n: (current % candidates.length) + 1, m: candidates.length })], { do: "next-candidate" }, "plain");
 
 function knock(view: TableView, picked: readonly string[]): Button {
   const action = ending(view, "knock", say("kit.knock"), picked.length === 1 ? (picked[0] ?? null) : null);
@@ -133,9 +133,9 @@ function playedAs(view: TableView, action: CanAct): Button {
     const sub = sayPieces("melds.leave_in", { card, kind: meldOn?.kind ?? "" });
     return { ...on("main", label, sub, act(action), "gold"), does: "reclaim" };
   }
-  const stands = action.stands.find((each) => each);
-  const where = meldOn ? onWhose(view, meldOn) : "";
-  const sub: Pieces = stands ? sayPieces("melds.as_where", { card: standing(stands), where }) : [where];
+  const stands = action.stands.find((represented) => represented);
+  const ownerText = meldOn ? onWhose(view, meldOn) : "";
+  const sub: Pieces = stands ? sayPieces("melds.as_where", { card: standing(stands), where: ownerText }) : [ownerText];
   return { ...on("main", sayPieces("kit.lay_off_card", { card }), sub, act(action), "gold"), does: "lay-off" };
 }
 
@@ -162,7 +162,7 @@ function asMeld(action: CanAct): Pieces {
 
 function layOff(view: TableView, picked: readonly string[], candidates: readonly CanAct[]): Button {
   const [card] = picked;
-  const action = candidates.find((each) => each.kind === "lay-off");
+  const action = candidates.find((candidate) => candidate.kind === "lay-off");
   const label: Pieces = picked.length === 1 && card ? sayPieces("kit.lay_off_card", { card: { card } }) : [say("kit.lay_off")];
   if (action) {
     const meldOn = action.meld === null ? undefined : boardOf(view)?.table[action.meld];
@@ -173,12 +173,12 @@ function layOff(view: TableView, picked: readonly string[], candidates: readonly
 }
 
 function whyNoLayOff(view: TableView, picked: readonly string[], candidates: readonly CanAct[]): Reason {
-  const some = view.can.some((action) => action.kind === "lay-off");
+  const canLayOff = view.can.some((action) => action.kind === "lay-off");
   const barred = whyNotAny(view, "lay-off");
-  if (barred && !some) return barred;
+  if (barred && !canLayOff) return barred;
   if (picked.length > 1) return because("one-at-a-time", say("melds.one_card_at_time"));
   const [card] = picked;
-  if (card === undefined) return because("choose-first", some ? say("kit.choose_card") : say("kit.no_card_fits"));
+  if (card === undefined) return because("choose-first", canLayOff ? say("kit.choose_card") : say("kit.no_card_fits"));
   const own = whyNot(view, "lay-off", card);
   if (own && own.code !== "fits-nowhere") return own;
   const text = say(candidates.length ? "melds.rank_fits_nowhere_else" : "kit.rank_fits_nowhere", { rank: rankText(card) });
@@ -196,10 +196,10 @@ function meld(view: TableView, picked: readonly string[]): Button {
 }
 
 function whyNoMeld(view: TableView, picked: readonly string[]): Reason {
-  const some = view.can.some((action) => action.kind === "meld");
-  const barred = whyNotMeld(view, picked) ?? (some ? undefined : whyNotAny(view, "meld"));
+  const canMeld = view.can.some((action) => action.kind === "meld");
+  const barred = whyNotMeld(view, picked) ?? (canMeld ? undefined : whyNotAny(view, "meld"));
   if (barred) return barred;
-  if (!some) return because("no-meld", say("melds.no_meld_your_hand"));
+  if (!canMeld) return because("no-meld", say("melds.no_meld_your_hand"));
   return picked.length < 3
     ? because("choose-three", say("melds.choose_3_cards"))
     : because("not-a-meld", say("melds.not_meld"));
@@ -207,22 +207,22 @@ function whyNoMeld(view: TableView, picked: readonly string[]): Reason {
 
 function discardButton(view: TableView, picked: readonly string[]): Button {
   const [card] = picked;
-  const does = "throw" as const;
+  const does = "discard" as const;
   if (card === undefined) {
     const first = view.can.some((action) => action.kind === "throw") ? undefined : whyNot(view, "throw");
-    return { ...off("throw", [say("kit.discard")], first ?? because("choose-first", say("kit.choose_card_first"))), does };
+    return { ...off("discard-card", [say("kit.discard")], first ?? because("choose-first", say("kit.choose_card_first"))), does };
   }
-  if (picked.length > 1) return { ...off("throw", [say("kit.discard")], because("one-card", say("melds.choose_one_card"))), does };
+  if (picked.length > 1) return { ...off("discard-card", [say("kit.discard")], because("one-card", say("melds.choose_one_card"))), does };
   const label = sayPieces("kit.discard_card", { card: { card } });
   const discard = canDo(view, "throw", card);
-  if (discard) return { ...on("throw", label, [say("melds.ends_your_turn")], act(discard), "plain"), does };
-  return { ...off("throw", label, whyNot(view, "throw", card) ?? notNow(view)), does };
+  if (discard) return { ...on("discard-card", label, [say("melds.ends_your_turn")], act(discard), "plain"), does };
+  return { ...off("discard-card", label, whyNot(view, "throw", card) ?? notNow(view)), does };
 }
 
 // ------------------------------------------------------------ on a phone
 
 /** Buttons most useful beside the main one when room is scarce. */
-const LIKELY: readonly ButtonId[] = ["way", "done", "knock", "throw", "extra", "meld", "lay-off"];
+const LIKELY: readonly ButtonId[] = ["next-candidate", "done", "knock", "discard-card", "extra", "meld", "lay-off"];
 
 /** Return undo, one enabled button, and the main one. */
 export function compactButtons(buttons: readonly Button[]): Button[] {
@@ -245,8 +245,8 @@ export function promptFor(view: TableView, picked: readonly string[], current: n
   // a sentence can start with a card, but not with a joker
   const opening = !small ? "turn" : isJoker(action.card) ? "joker" : "card";
   const { owner, kind } = meldOn;
-  const by = owner === null ? "table" : owner === view.seat ? "you" : "other";
-  const who = owner === null ? "" : nameOf(view, owner);
-  if (action.kind === "reclaim") return say("melds.card_can_take", { opening, card, by, who, wild: cardText(action.wild ?? "X1") });
-  return say("melds.card_fits", { opening, card, by, who, kind });
+  const role = owner === null ? "table" : owner === view.seat ? "you" : "other";
+  const name = owner === null ? "" : nameOf(view, owner);
+  if (action.kind === "reclaim") return say("melds.card_can_take", { opening, card, by: role, who: name, wild: cardText(action.wild ?? "X1") });
+  return say("melds.card_fits", { opening, card, by: role, who: name, kind });
 }

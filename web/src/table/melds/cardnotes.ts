@@ -18,7 +18,7 @@ export interface Note {
 const MAX_MELDS = 4;
 
 /** "your run", "Otto’s set". */
-export function whose(view: TableView, index: number): string {
+export function ownerText(view: TableView, index: number): string {
   const meld = view.boards[view.own]?.table[index];
   if (!meld) return "";
   if (meld.owner === view.seat) return say("melds.your_meld", { kind: meld.kind });
@@ -37,10 +37,10 @@ export function notesOf(view: TableView, order: readonly string[] = view.hand?.c
   };
   for (const choice of choicesOf(view, "reclaim")) {
     if (!choice.card || seen.has(choice.card)) continue;
-    const what: Piece = choice.wild && !isJoker(choice.wild) ? { card: choice.wild } : say("cards.joker");
+    const joker: Piece = choice.wild && !isJoker(choice.wild) ? { card: choice.wild } : say("cards.joker");
     const meld = view.boards[view.own]?.table[choice.meld ?? 0];
-    const by = !meld || meld.owner === view.seat ? "you" : "other";
-    tell([choice.card], sayPieces("melds.takes", { by, who: nameOf(view, meld?.owner ?? 0), wild: what }));
+    const role = !meld || meld.owner === view.seat ? "you" : "other";
+    tell([choice.card], sayPieces("melds.takes", { by: role, who: nameOf(view, meld?.owner ?? 0), wild: joker }));
   }
   for (const meld of best(choicesOf(view, "meld"))) tell(meld.cards, [say("melds.make_kind", { kind: kindOf(meld.cards) })]);
   for (const card of hand.cards) {
@@ -52,7 +52,7 @@ export function notesOf(view: TableView, order: readonly string[] = view.hand?.c
       seen.add(card);
       continue;
     }
-    const names = [...new Set(places.map((meld) => whose(view, meld)))];
+    const names = [...new Set(places.map((meld) => ownerText(view, meld)))];
     tell([card], [say("melds.lays_off_on", { melds: names.length > 3 ? say("melds.n_melds", { n: names.length }) : joinWithOr(names) })]);
   }
   const melds = hand.arranged.melds.filter((meld) => meld.cards.every((card) => !seen.has(card)));

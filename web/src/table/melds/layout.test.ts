@@ -60,12 +60,12 @@ describe("layout of the melds on the table", () => {
     expect(all.card).toBeGreaterThanOrEqual(40);
   });
   it("keeps your melds and the new-meld slot in view when scrolled", () => {
-    const others = [1, 2, 3].map((owner) => owned(owner, 3, 4, 5));
+    const opponents = [1, 2, 3].map((owner) => owned(owner, 3, 4, 5));
     for (const own of [[], [owned(0, 3)], [owned(0, 3, 4)]]) {
-      const all = sound([...others, ...own], { ...HAND, own: 0 });
+      const all = sound([...opponents, ...own], { ...HAND, own: 0 });
       expect(all.height).toBeGreaterThan(HAND.height);
-      const mine = all.areas.filter((area) => area.owner === 0);
-      for (const box of [...mine, all.fresh!]) expect(box.y + box.height).toBeLessThanOrEqual(HAND.height);
+      const ownAreas = all.areas.filter((area) => area.owner === 0);
+      for (const box of [...ownAreas, all.fresh!]) expect(box.y + box.height).toBeLessThanOrEqual(HAND.height);
       expect(Math.min(...all.areas.filter((area) => area.owner).map((area) => area.y))).toBeGreaterThan(all.fresh!.y);
     }
   });

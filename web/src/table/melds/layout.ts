@@ -161,8 +161,8 @@ function packedLayout(owners: readonly OwnerMelds[], room: Room, look: Look, car
 export const slotOf = (step: number): number => Math.max(step, SLOT);
 
 /** Return an area as wide as its melds side by side, or as the room with melds in rows. */
-function areaOf(owner: OwnerMelds, most: number, look: Look, card: number, step: number): Area {
-  const inner = most - 2 * look.pad;
+function areaOf(owner: OwnerMelds, maxWidth: number, look: Look, card: number, step: number): Area {
+  const inner = maxWidth - 2 * look.pad;
   const melds: PlacedMeld[] = [];
   const line = card * RATIO + look.under;
   let x = 0;

@@ -102,14 +102,14 @@ export function looseCards(view: TableView): LooseCards[] {
     const shownHand = board.shown.find((hand) => hand.seat === seat);
     const leftPoints = (points: number) => (view.game.shapes.length ? say("melds.not_declared") : say("melds.left_with_points", { points }));
     if (shownHand) return shownHand.deadwood.length ? [{ seat, cards: [...shownHand.deadwood].sort(byRank), word: leftPoints(shownHand.points) }] : [];
-    const held = board.revealed?.[seat] ?? [];
-    if (!held.length || (seat === view.seat && view.hand?.cards.length)) return [];
+    const revealedCards = board.revealed?.[seat] ?? [];
+    if (!revealedCards.length || (seat === view.seat && view.hand?.cards.length)) return [];
     const dropped = droppedWord(board, seat);
-    if (dropped) return [{ seat, cards: [...held].sort(byRank), word: capital(dropped) }];
+    if (dropped) return [{ seat, cards: [...revealedCards].sort(byRank), word: capital(dropped) }];
     const undeclared = declares(view) && board.declared === null;
-    if (undeclared) return [{ seat, cards: [...held].sort(byRank), word: say("melds.not_declared") }];
+    if (undeclared) return [{ seat, cards: [...revealedCards].sort(byRank), word: say("melds.not_declared") }];
     const count = board.result?.hands?.find((hand) => hand.seat === seat)?.deadwood;
-    return [{ seat, cards: [...held].sort(byRank), word: count === undefined ? say("kit.left") : leftPoints(count) }];
+    return [{ seat, cards: [...revealedCards].sort(byRank), word: count === undefined ? say("kit.left") : leftPoints(count) }];
   });
 }
 

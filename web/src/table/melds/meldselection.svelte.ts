@@ -42,10 +42,10 @@ export class MeldSelection {
     this.table.hand.toggle(card);
   }
 
-  nextCandidate(by: 1 | -1 = 1): void {
+  nextCandidate(delta: 1 | -1 = 1): void {
     const { candidates } = this;
     if (candidates.length < 2) return;
-    this.current = (this.current + by + candidates.length) % candidates.length;
+    this.current = (this.current + delta + candidates.length) % candidates.length;
     this.named = true;
     this.table.advice = null;
     announce(say("melds.line_n", { n: this.current + 1, count: candidates.length, label: spokenText(this.table.button("main")?.label ?? []) }));
@@ -71,14 +71,14 @@ export class MeldSelection {
   /** Select the cards of a hinted action; false if it plays no cards. */
   follow(token: string): boolean {
     const { view, hand } = this.table;
-    const action = view?.can.find((each) => each.token === token);
+    const action = view?.can.find((candidate) => candidate.token === token);
     if (!view || !action) return false;
     this.reset();
     if (action.kind === "take" && action.cards.length) this.deep = action.cards.length;
     const cards = cardsOf(view, token);
     if (!cards.length) return this.deep !== null;
     hand.pick(cards);
-    this.current = Math.max(0, this.candidates.findIndex((each) => each.token === token));
+    this.current = Math.max(0, this.candidates.findIndex((candidate) => candidate.token === token));
     this.named = true;
     return true;
   }
@@ -184,8 +184,8 @@ export class MeldSelection {
 
   private whyNoMeld(cards: readonly string[]): Reason {
     const view = this.table.view!;
-    const some = view.can.some((action) => action.kind === "meld");
-    const barred = whyNotMeld(view, cards) ?? (some ? undefined : whyNotAny(view, "meld"));
+    const canMeld = view.can.some((action) => action.kind === "meld");
+    const barred = whyNotMeld(view, cards) ?? (canMeld ? undefined : whyNotAny(view, "meld"));
     if (barred) return barred;
     if (!view.your_turn || boardOf(view)?.phase === "draw") return notNow(view);
     return cards.length < 3

@@ -115,7 +115,7 @@ describe("drawing from deep in the pile", () => {
     );
     expect(table.back()).toBe(true);
     meldSelectionAt(table).onDiscard(2);
-    runIntent(table, "discard", null, vi.fn());
+    runIntent(table, "discard-pile", null, vi.fn());
     await settle();
     expect(sent.act).toHaveBeenCalledWith("t:5h");
   });

@@ -12,15 +12,15 @@ import { say } from "../../kit/i18n/say";
 export function candidateText(view: TableView, action: CanAct): Pieces {
   if (action.kind === "meld") return meldWord(action);
   const meld = action.meld === null ? undefined : boardOf(view)?.table[action.meld];
-  const where = meld ? onWhose(view, meld) : "";
+  const ownerText = meld ? onWhose(view, meld) : "";
   if (action.kind === "reclaim" && meld) {
-    const by = meld.owner === null ? "table" : meld.owner === view.seat ? "you" : "other";
-    const who = meld.owner === null ? "" : nameOf(view, meld.owner);
-    return sayPieces("melds.take_from", { card: { card: action.wild ?? "X1" }, by, who, kind: meld.kind });
+    const role = meld.owner === null ? "table" : meld.owner === view.seat ? "you" : "other";
+    const name = meld.owner === null ? "" : nameOf(view, meld.owner);
+    return sayPieces("melds.take_from", { card: { card: action.wild ?? "X1" }, by: role, who: name, kind: meld.kind });
   }
-  const stands = action.stands.find((each) => each && each !== faceOf(action.card ?? ""));
+  const stands = action.stands.find((represented) => represented && represented !== faceOf(action.card ?? ""));
   const card = { card: action.card ?? "" };
-  return stands ? sayPieces("melds.card_as_where", { card, stands: standingFor(stands), where }) : [card, ` ${where}`];
+  return stands ? sayPieces("melds.card_as_where", { card, stands: standingFor(stands), where: ownerText }) : [card, ` ${ownerText}`];
 }
 
 /** Describe the meld; the golden button tells what wild cards stand for. */

@@ -31,9 +31,9 @@ function mat(wide: number, high: number): [number, number] {
 describe("sizes with melds on the table", () => {
   it.each(WINDOWS)("at %d by %d any hand fits", (wide, high) => {
     const [width, height] = mat(wide, high);
-    for (const others of [1, 3, 5, 7])
+    for (const opponentCount of [1, 3, 5, 7])
       for (const cards of [1, 8, 14, 17, 26]) {
-        const sizes = meldSizes(modeOf(wide, high), width, height, { others, cards, depth: true });
+        const sizes = meldSizes(modeOf(wide, high), width, height, { others: opponentCount, cards, depth: true });
         const layout = sizes.stack ? stack(hand(cards), sizes.row) : arc(hand(cards), sizes.row);
         for (const spot of layout.spots) {
           expect(spot.x).toBeGreaterThanOrEqual(-0.5);
@@ -58,8 +58,8 @@ describe("opponent seats", () => {
     expect(seatsLook("phone", 390, 3)).toBe("column");
   });
   it("limit the known cards to leave room for the name", () => {
-    for (const others of [1, 2, 3]) {
-      const room = seatWidth("desktop", 920, others);
+    for (const opponentCount of [1, 2, 3]) {
+      const room = seatWidth("desktop", 920, opponentCount);
       const chips = knownShown(room) * 46 + 22;
       expect(room - 58 - chips - 48).toBeGreaterThanOrEqual(70);
     }

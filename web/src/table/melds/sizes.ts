@@ -72,28 +72,28 @@ function wide(mode: Mode, width: number, height: number, around: Around): MeldSi
 }
 
 /** Return the number of rows of opponents' seats. */
-export function seatRows(mode: Mode, width: number, others: number): number {
+export function seatRows(mode: Mode, width: number, opponentCount: number): number {
   if (mode === "landscape") return 1;
-  const least = mode === "phone" ? 100 : 122;
-  if (mode === "phone" && others <= 4) return 1;
-  return Math.ceil(others / Math.max(1, Math.floor((width - 30) / least)));
+  const minWidth = mode === "phone" ? 100 : 122;
+  if (mode === "phone" && opponentCount <= 4) return 1;
+  return Math.ceil(opponentCount / Math.max(1, Math.floor((width - 30) / minWidth)));
 }
 
 const CORNER = { desktop: 48, tablet: 92, phone: 0, landscape: 0 };
 
 /** Return the width of an opponent's seat. */
-export function seatWidth(mode: Mode, width: number, others: number): number {
-  const columns = Math.ceil(others / seatRows(mode, width, others));
+export function seatWidth(mode: Mode, width: number, opponentCount: number): number {
+  const columns = Math.ceil(opponentCount / seatRows(mode, width, opponentCount));
   return (width - 36 - CORNER[mode] - (columns - 1) * 10) / Math.max(1, columns);
 }
 
 export type SeatLook = "wide" | "column" | "small" | "line";
 
 /** Show backs and known cards beside the avatar only if the name still fits. */
-export function seatsLook(mode: Mode, width: number, others: number): SeatLook {
+export function seatsLook(mode: Mode, width: number, opponentCount: number): SeatLook {
   if (mode === "landscape") return "line";
-  if (mode === "phone") return others > 4 ? "small" : "column";
-  return seatWidth(mode, width, others) < 236 ? "small" : "wide";
+  if (mode === "phone") return opponentCount > 4 ? "small" : "column";
+  return seatWidth(mode, width, opponentCount) < 236 ? "small" : "wide";
 }
 
 /** Maximum number of known cards beside the name; the rest is a count. */
@@ -107,11 +107,11 @@ function phone(width: number, height: number, around: Around): MeldSizes {
   const rows = seatRows("phone", width, around.others);
   const seats = around.others <= 4 ? (height < 640 ? 76 : 94) : rows * 42 + 6;
   const fixed = 38 + seats + 42 + 62;
-  const most = width < 375 ? 66 : 72;
-  let card = most;
+  const maxWidth = width < 375 ? 66 : 72;
+  let card = maxWidth;
   let left = 0;
   let lines = 1;
-  for (card = most; card >= 50; card -= 2) {
+  for (card = maxWidth; card >= 50; card -= 2) {
     const fit = Math.floor((room - card) / STRIP) + 1;
     lines = clamp(1, Math.ceil(around.cards / fit), 3);
     left = height - fixed - (14 + card * 1.4 + (lines - 1) * card * 0.8 + 14);

@@ -49,7 +49,7 @@ export class TablePlay extends Play {
 
   override press(command: Command): void {
     if (command.do === "suggest") this.selection.suggest();
-    else if (command.do === "way") this.selection.nextCandidate();
+    else if (command.do === "next-candidate") this.selection.nextCandidate();
   }
 
   override key(intent: Intent): boolean {

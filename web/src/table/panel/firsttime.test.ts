@@ -6,7 +6,7 @@ import { melds } from "../fixtures/rummy";
 import { isNew, meet, whatButtons, whatWins } from "./firsttime.svelte";
 
 const named = (name: string, more: Partial<TableView["game"]> = {}): TableView => {
-  const view = views.throw();
+  const view = views.discard();
   return { ...view, game: { ...view.game, name, ...more }, boards: [{ ...view.boards[0]!, number: 0, result: null }] };
 };
 

@@ -13,10 +13,10 @@ export function mayPress(view: TableView): boolean {
 }
 
 /** Parse the points typed; returns an error message if invalid. */
-export function pressPoints(text: string, least: number): number | string {
+export function pressPoints(text: string, min: number): number | string {
   const points = Number(text);
   if (!text.trim() || !Number.isInteger(points)) return say("results.whole_number_please");
-  if (points < least) return say("results.at_least_least_or", { least });
+  if (points < min) return say("results.at_least_least_or", { least: min });
   if (points > MAX_POINTS) return say("results.at_most_most", { most: MAX_POINTS });
   return points;
 }

@@ -33,9 +33,9 @@ export function tableSum(board: BoardView): TableSum | null {
   if (!result?.lines.length) return null;
   const codes = [...new Set(result.lines.map((line) => line.code))];
   const plain = codes.includes("melded") || codes.includes("left");
-  const known = codes.every((code) => code in COLUMNS);
+  const hasColumns = codes.every((code) => code in COLUMNS);
   const once = new Set(result.lines.map((line) => `${line.seat} ${line.code}`)).size === result.lines.length;
-  if (!plain || !known || !once) return null;
+  if (!plain || !hasColumns || !once) return null;
   // such as "melded, held", in the order of COLUMNS
   const order = Object.keys(COLUMNS).filter((code) => codes.includes(code));
   const seats = result.hands?.length ? result.hands.map((hand) => hand.seat) : board.active;

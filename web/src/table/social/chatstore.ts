@@ -32,7 +32,7 @@ export function recall(table: string): Kept {
 
 /** Store the state, dropping the tables unchanged the longest. */
 export function keep(table: string, talk: Kept): void {
-  const { [table]: _, ...others } = all();
-  const entries = Object.entries(others).slice(-(MAX_TABLES - 1));
+  const { [table]: _, ...otherTables } = all();
+  const entries = Object.entries(otherTables).slice(-(MAX_TABLES - 1));
   store(STORAGE_KEY, JSON.stringify({ ...Object.fromEntries(entries), [table]: talk }));
 }

@@ -24,8 +24,8 @@ describe("a rematch", () => {
     expect(rematchOf(over({})).main?.label).toBe("Rematch");
     const requested = rematchOf(over({ rematches: [1] }));
     expect([requested.text, requested.main?.label, requested.no]).toEqual(["Ben wants a rematch.", "Agree", "No"]);
-    const mine = rematchOf(over({ rematches: [0] }));
-    expect([mine.text, mine.main, mine.no, mine.accepted]).toEqual(["Waiting for Ben.", null, "Take back", true]);
+    const ownOffer = rematchOf(over({ rematches: [0] }));
+    expect([ownOffer.text, ownOffer.main, ownOffer.no, ownOffer.accepted]).toEqual(["Waiting for Ben.", null, "Take back", true]);
   });
 
   it("becomes a link once agreed", () => {

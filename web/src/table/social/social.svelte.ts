@@ -100,7 +100,7 @@ export class Social {
   }
 
   private addLine(line: ChatLine): void {
-    if (this.all.some((known) => known.number === line.number)) return;
+    if (this.all.some((stored) => stored.number === line.number)) return;
     this.all = [...this.all, line].slice(-200);
     if (line.seat !== this.view()?.seat && this.on && !this.isMuted(line.seat, line.name))
       announce(say("company.name_says_text", { name: line.name, text: line.text }));

@@ -25,9 +25,9 @@ export class Room {
     });
   }
 
-  private async send(what: number | "all" | "leave", ask: () => Promise<unknown>): Promise<void> {
+  private async send(action: number | "all" | "leave", ask: () => Promise<unknown>): Promise<void> {
     if (this.sending !== null) return;
-    this.sending = what;
+    this.sending = action;
     this.error = "";
     try {
       await ask();

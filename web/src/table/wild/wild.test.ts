@@ -36,7 +36,7 @@ describe("the wild rank", () => {
     expect(wildSign(view)?.text).toBe("A joker was turned up, so aces are wild.");
   });
   it("is absent in games without one", () => {
-    expect(wildSign(updates.throw().table)).toBeNull();
+    expect(wildSign(updates.discard().table)).toBeNull();
   });
   it("makes its cards and jokers wild", () => {
     expect(["7c", "7d'", "X1", "8c"].map((card) => isWild(card, "7"))).toEqual([true, true, true, false]);

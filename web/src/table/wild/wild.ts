@@ -40,8 +40,8 @@ export function isWild(card: string, rank: string | null): boolean {
 /** Build the sign for a rank and its turned-up card; without either only jokers are wild. */
 export function signOf(rank: string | null, turned: string | null, open: boolean): WildSign {
   if (rank !== null) {
-    const by = turned && isJoker(turned) ? say("wild.joker_was_turned_up") : "";
-    const text = by || say("wild.ranks_wild_in_deal", { ranks: capital(rankNames(rank)) });
+    const note = turned && isJoker(turned) ? say("wild.joker_was_turned_up") : "";
+    const text = note || say("wild.ranks_wild_in_deal", { ranks: capital(rankNames(rank)) });
     return { rank, turned, open: false, label: say("wild.rank_wild", { ranks: ranksShort(rank) }), text };
   }
   if (open) return { rank, turned, open, label: say("wild.not_named"), text: say("wild.wild_rank_not_named") };
