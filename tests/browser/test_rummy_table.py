@@ -288,7 +288,7 @@ def test_what_a_joker_stands_for_is_chosen(club: Club, visit: Visit) -> None:
     table.choose("X1")
     main = table.find("main-action")
     first = main.inner_text()
-    expect(table.find("way")).to_contain_text("of 2")
+    expect(table.find("next-candidate")).to_contain_text("of 2")
     table.page.keyboard.press("n")
     expect(main).not_to_have_text(first)
     expect(main).to_contain_text("8")

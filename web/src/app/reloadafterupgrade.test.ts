@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { fresh, type Loading } from "./reloadafterupgrade";
+import { loadOrReload, type Loading } from "./reloadafterupgrade";
 
 function page(now: () => number) {
   const all = new Map<string, string>();
@@ -14,12 +14,12 @@ test("reloads a page older than the server, at most once a minute", async () => 
   vi.stubGlobal("navigator", { onLine: true });
   let now = 1_000_000;
   const at = page(() => now);
-  expect(await fresh(async () => 7, at)).toBe(7);
+  expect(await loadOrReload(async () => 7, at)).toBe(7);
   const gone = () => Promise.reject(new TypeError("gone"));
-  void fresh(gone, at);
+  void loadOrReload(gone, at);
   await vi.waitFor(() => expect(at.reload).toHaveBeenCalledTimes(1));
-  await expect(fresh(gone, at)).rejects.toThrow("gone");
+  await expect(loadOrReload(gone, at)).rejects.toThrow("gone");
   now += 61_000;
-  void fresh(gone, at);
+  void loadOrReload(gone, at);
   await vi.waitFor(() => expect(at.reload).toHaveBeenCalledTimes(2));
 });

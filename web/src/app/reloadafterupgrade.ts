@@ -19,7 +19,7 @@ const browser = (): Loading => ({
 });
 
 /** Load a chunk of the client; on failure reload the page once, then reject. */
-export async function fresh<T>(load: () => Promise<T>, at: Loading = browser()): Promise<T> {
+export async function loadOrReload<T>(load: () => Promise<T>, at: Loading = browser()): Promise<T> {
   try {
     return await load();
   } catch (error) {

@@ -253,14 +253,14 @@ export function locate(path: string): Located | null {
     const pattern = partsOf(route.path);
     if (pattern.length !== parts.length || !pattern.every((part, i) => part[0] === ":" || part === parts[i])) continue;
     const params = Object.fromEntries(pattern.flatMap((part, i) => (part[0] === ":" ? [[part.slice(1), parts[i]!]] : [])));
-    const back = route.back && ([filled(route.back[0], params), route.back[1]] as const);
+    const back = route.back && ([fillPath(route.back[0], params), route.back[1]] as const);
     return { ...route, given: { ...params, ...route.props }, ...(back && { back }) };
   }
   return null;
 }
 
 const partsOf = (path: string): string[] => path.split("/").filter(Boolean);
-const filled = (href: string, params: Record<string, string>): string =>
+const fillPath = (href: string, params: Record<string, string>): string =>
   href.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
 function decode(part: string): string {

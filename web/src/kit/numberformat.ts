@@ -1,7 +1,7 @@
 /** Figures as they are written everywhere: a sign always, a true minus, and 0 without either. */
 
 /** "1,284". */
-export const counted = (number: number): string => number.toLocaleString("en-US");
+export const formatCount = (number: number): string => number.toLocaleString("en-US");
 
 /** "+18.0", "−4.1", "0". */
 export function signed(value: number, decimals = 1): string {

@@ -13,7 +13,7 @@ function sync(): void {
 }
 
 /** Go to an address of this site. */
-export function go(to: string, options: { replace?: boolean } = {}): void {
+export function navigate(to: string, options: { replace?: boolean } = {}): void {
   const url = new URL(outward(to), location.href);
   if (options.replace) history.replaceState(null, "", url);
   else history.pushState(null, "", url);
@@ -53,7 +53,7 @@ export function startRouter(pageAt: (path: string) => unknown): () => void {
     if (url.origin !== location.origin || !isPage(path)) return;
     if (path === router.path && url.hash) return;
     event.preventDefault();
-    go(path + url.search + url.hash);
+    navigate(path + url.search + url.hash);
   };
   // pages link to paths of the site: what is shown, copied or opened in a new tab lies below its folder
   const approach = (event: Event) => {

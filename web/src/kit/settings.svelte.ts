@@ -112,7 +112,7 @@ export function parse(text: string | null): Settings {
   return settings;
 }
 
-function read(): Settings {
+function readSettings(): Settings {
   try {
     return parse(localStorage.getItem(STORAGE_KEY));
   } catch {
@@ -121,7 +121,7 @@ function read(): Settings {
 }
 
 /** The settings. Fields are reactive, and assignments are stored. */
-export const settings: Settings = $state(read());
+export const settings: Settings = $state(readSettings());
 
 /** How well the player knows the game, as asked on arrival or in the settings: a beginner gets a coach. */
 export function nowKnows(knows: Knows): void {
@@ -152,7 +152,7 @@ function follow(query: string, set: (matches: boolean) => void): () => void {
 
 /** Keep the store, the document and other tabs in step; call once. Returns the undoing. */
 export function startSettings(): () => void {
-  const ends = [
+  const listeners = [
     follow("(max-width: 699px), (max-height: 499px)", (on) => (screen.phone = on)),
     follow("(prefers-reduced-motion: reduce)", (on) => (screen.reducedMotion = on)),
     follow("(prefers-color-scheme: dark)", (on) => (screen.dark = on)),
@@ -186,6 +186,6 @@ export function startSettings(): () => void {
   return () => {
     stop();
     window.removeEventListener("storage", stored);
-    for (const end of ends) end();
+    for (const end of listeners) end();
   };
 }

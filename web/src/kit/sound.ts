@@ -9,19 +9,19 @@ export type Sound = "draw" | "discard" | "lay" | "knock" | "gin" | "turn" | "win
 
 const LOUDNESS = 0.35;
 let context: AudioContext | null = null;
-let out: GainNode | null = null;
+let masterGain: GainNode | null = null;
 let noise: AudioBuffer | null = null;
 
 /** The context, once a gesture has allowed it. */
-function ready(): AudioContext | null {
+function audioContext(): AudioContext | null {
   if (typeof AudioContext === "undefined") return null;
   const active = (navigator as { userActivation?: { hasBeenActive: boolean } }).userActivation;
   if (!context) {
     if (active && !active.hasBeenActive) return null;
     context = new AudioContext();
-    out = context.createGain();
-    out.gain.value = LOUDNESS;
-    out.connect(context.destination);
+    masterGain = context.createGain();
+    masterGain.gain.value = LOUDNESS;
+    masterGain.connect(context.destination);
     noise = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
     const samples = noise.getChannelData(0);
     for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
@@ -32,7 +32,7 @@ function ready(): AudioContext | null {
 
 /** Paper: a short breath of filtered noise. */
 function swish(at: number, length: number, from: number, to: number, gain: number): void {
-  if (!context || !out || !noise) return;
+  if (!context || !masterGain || !noise) return;
   const source = context.createBufferSource();
   source.buffer = noise;
   const filter = context.createBiquadFilter();
@@ -44,13 +44,13 @@ function swish(at: number, length: number, from: number, to: number, gain: numbe
   envelope.gain.setValueAtTime(0.0001, at);
   envelope.gain.exponentialRampToValueAtTime(gain, at + length * 0.25);
   envelope.gain.exponentialRampToValueAtTime(0.0001, at + length);
-  source.connect(filter).connect(envelope).connect(out);
+  source.connect(filter).connect(envelope).connect(masterGain);
   source.start(at, Math.random() * 0.2, length + 0.02);
 }
 
 /** Wood or a bell: one decaying tone. */
 function tone(at: number, pitch: number, length: number, gain: number, type: OscillatorType): void {
-  if (!context || !out) return;
+  if (!context || !masterGain) return;
   const source = context.createOscillator();
   source.type = type;
   source.frequency.setValueAtTime(pitch, at);
@@ -58,7 +58,7 @@ function tone(at: number, pitch: number, length: number, gain: number, type: Osc
   envelope.gain.setValueAtTime(0.0001, at);
   envelope.gain.exponentialRampToValueAtTime(gain, at + 0.008);
   envelope.gain.exponentialRampToValueAtTime(0.0001, at + length);
-  source.connect(envelope).connect(out);
+  source.connect(envelope).connect(masterGain);
   source.start(at);
   source.stop(at + length + 0.02);
 }
@@ -105,8 +105,8 @@ const SOUNDS: Readonly<Record<Sound, (at: number) => void>> = {
 };
 
 /** Play a sound if sounds are on; in a window behind others only what is to be heard there. */
-export function play(sound: Sound, behind = false): void {
-  if (!settings.sounds || (document.hidden && !behind)) return;
-  const now = ready()?.currentTime;
+export function play(sound: Sound, inBackground = false): void {
+  if (!settings.sounds || (document.hidden && !inBackground)) return;
+  const now = audioContext()?.currentTime;
   if (now !== undefined) SOUNDS[sound](now + 0.005);
 }

@@ -22,8 +22,8 @@ export const recover = (name: string, code: string, password: string): Promise<W
 export const changeAccount = (change: Wire.ChangeAccount): Promise<Wire.OwnAccount> => send("/api/account/change", change);
 
 /** Change the password and sign out every other device. */
-export const changePassword = (password: string, fresh: string): Promise<Wire.OwnAccount> =>
-  send("/api/account/password", { password, fresh });
+export const changePassword = (password: string, newPassword: string): Promise<Wire.OwnAccount> =>
+  send("/api/account/password", { password, fresh: newPassword });
 
 /** Create new recovery codes and invalidate the old ones. */
 export const renewCodes = (password: string): Promise<Wire.OwnAccount> => send("/api/account/codes", { password });

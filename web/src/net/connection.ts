@@ -5,7 +5,7 @@
 
 import type { Failed } from "./wire.gen";
 import { connect, isRemote, type Channel } from "./carrier";
-import { lost } from "./unreachable";
+import { unreachableText } from "./unreachable";
 import { say } from "../kit/i18n/say";
 
 /** "closed" is final: closed by the client, or refused by the server. */
@@ -25,7 +25,7 @@ const [CONNECTING, CLOSING] = [0, 2]; // of WebSocket.readyState
 const failure = (text: string): Failed => ({ type: "failed", code: "offline", text, id: null });
 
 /** Send unless the socket is closing; pending requests are then answered by its close event. */
-function put(socket: Channel, message: object): void {
+function sendMessage(socket: Channel, message: object): void {
   if (socket.readyState < CLOSING) socket.send(JSON.stringify(message));
 }
 
@@ -86,18 +86,18 @@ export abstract class Connection {
 
   /** Send a message that expects no reply; dropped while disconnected. */
   protected tell(message: object): void {
-    if (this.state === "open" && this.socket) put(this.socket, message);
+    if (this.state === "open" && this.socket) sendMessage(this.socket, message);
   }
 
   /** Send a request; the promise never rejects. */
   protected send<A>(question: object): Promise<A> {
     const { socket } = this;
     if (!socket || this.state !== "open")
-      return Promise.resolve(failure(say("net.nothing_was_sent", { lost: lost() })) as A);
+      return Promise.resolve(failure(say("net.nothing_was_sent", { lost: unreachableText() })) as A);
     const id = this.next++;
     return new Promise((resolve) => {
       this.waiting.set(id, (answer) => resolve(answer as A));
-      put(socket, { ...question, id });
+      sendMessage(socket, { ...question, id });
       this.listen();
     });
   }
@@ -123,7 +123,7 @@ export abstract class Connection {
     this.socket = socket;
     socket.onopen = () => {
       if (this.socket !== socket) return;
-      put(socket, this.greeting());
+      sendMessage(socket, this.greeting());
       this.listen();
     };
     socket.onmessage = (event) => {

@@ -12,7 +12,7 @@ export const getLessons = (signal?: AbortSignal): Promise<LessonPath> => call("/
 export const getLesson = (id: string, step: number, signal?: AbortSignal): Promise<LessonView> =>
   call(`/api/lessons/${encodeURIComponent(id)}?step=${step}`, { signal });
 
-export const tryLesson = (id: string, step: number, tried: Partial<LessonTry>): Promise<LessonAnswer> => send(path(id, step), tried);
+export const tryLesson = (id: string, step: number, attempt: Partial<LessonTry>): Promise<LessonAnswer> => send(path(id, step), attempt);
 
 /** Evaluate the hand of a step in these groups. */
 export const groupsInLesson = (id: string, step: number, groups: LessonGroups): Promise<Declaring> =>

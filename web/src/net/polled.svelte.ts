@@ -14,7 +14,7 @@ export class PolledResource<T> {
   /** `every`: polling interval in ms. */
   constructor(
     private readonly ask: (signal: AbortSignal) => Promise<T>,
-    private readonly every: number,
+    private readonly intervalMs: number,
     private readonly receive: (data: T) => void = () => {},
   ) {}
 
@@ -37,7 +37,7 @@ export class PolledResource<T> {
         this.error = apiError(cause);
       }
       // a hidden page polls again when it becomes visible
-      if (!document.hidden) timer = setTimeout(load, this.error?.offline ? OFFLINE_RETRY_MS : this.every);
+      if (!document.hidden) timer = setTimeout(load, this.error?.offline ? OFFLINE_RETRY_MS : this.intervalMs);
     };
     const onVisible = () => (document.hidden ? clearTimeout(timer) : void load());
     this.reload = () => void load();

@@ -168,9 +168,9 @@ export class TableSocket extends Connection {
   private updated(update: Update): void {
     const before = this.seq;
     const { seq } = update.table;
-    const old = before !== null && seq < before && !update.whole;
+    const isOutdated = before !== null && seq < before && !update.whole;
     this.opened();
-    if (old) return;
+    if (isOutdated) return;
     this.seq = seq;
     const happened =
       update.whole || before === null
@@ -180,9 +180,9 @@ export class TableSocket extends Connection {
   }
 
   /** Handle an open connection whose table is not visible yet. */
-  private soon(later: Later): void {
+  private soon(message: Later): void {
     this.opened();
-    this.listener.later?.(later);
+    this.listener.later?.(message);
   }
 
   private failedWith(failed: Failed): void {

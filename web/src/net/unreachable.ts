@@ -2,5 +2,5 @@
 
 import { say } from "../kit/i18n/say";
 
-export const lost = (): string =>
+export const unreachableText = (): string =>
   say(navigator.onLine === false ? "kit.you_offline" : "kit.server_does_not_answer");

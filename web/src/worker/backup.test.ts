@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { further, NotACopy, read } from "./backup";
+import { further, NotACopy, parseBackup } from "./backup";
 
 const file = (parts: object) => JSON.stringify({ form: "openrummy-site-1", documents: {}, settings: {}, ...parts });
 
 it("round-trips a copy", () => {
   const documents = { "quiet-heron-1": "{}" };
-  expect(read(file({ documents })).documents).toEqual(documents);
+  expect(parseBackup(file({ documents })).documents).toEqual(documents);
 });
 
 it("rejects invalid files", () => {
   for (const text of ["", "null", "[]", "{}", file({ form: "openrummy-site-2" }), file({ documents: { a: 1 } })])
-    expect(() => read(text), text).toThrow(NotACopy);
+    expect(() => parseBackup(text), text).toThrow(NotACopy);
 });
 
 it("never replaces a game with an earlier state", () => {

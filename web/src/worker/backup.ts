@@ -28,7 +28,7 @@ export function further(copy: Readonly<Record<string, string>>, stored: Readonly
   return Object.entries(copy).filter(([name, document]) => document.length > (stored[name]?.length ?? 0));
 }
 
-export function read(text: string): Copy {
+export function parseBackup(text: string): Copy {
   let copy: Partial<Copy> | null;
   try {
     copy = JSON.parse(text) as Partial<Copy> | null;
@@ -43,7 +43,7 @@ export function read(text: string): Copy {
 
 /** Import a file; returns the number of new documents. The page must be reloaded afterwards. */
 export async function copyIn(text: string): Promise<number> {
-  const { documents, settings } = read(text);
+  const { documents, settings } = parseBackup(text);
   const store = await DocumentStore.open();
   const newer = further(documents, Object.fromEntries(await store.all()));
   await store.putAll(newer);

@@ -24,7 +24,7 @@ export interface PythonSite {
   connect(
     table: string,
     send: (text: string) => void,
-    ended: (code: number, reason: string) => void,
+    onClose: (code: number, reason: string) => void,
   ): Promise<PythonTable | undefined>;
 }
 
@@ -184,13 +184,13 @@ export async function startPython({ folder, loaded, settled, running, keep, docu
   packages.catch(() => {}); // it is awaited below
   const kernel = fetchFile(`${folder}kernel.wasm`);
   kernel.catch(() => {});
-  const saved = documents();
-  saved.catch(() => {});
+  const savedDocuments = documents();
+  savedDocuments.catch(() => {});
   const python = await prepareInterpreter(folder, packages);
   running();
   const bridge = python.pyimport(BRIDGE);
   bridge.load_kernel(new Uint8Array(await kernel));
-  const entries = await saved;
+  const entries = await savedDocuments;
   const names = entries.map(([name]) => name);
   const texts = entries.map(([, document]) => document);
   const fetch = (name: string) => fetchFile(folder + name).finally(settled);

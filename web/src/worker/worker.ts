@@ -24,7 +24,7 @@ let site: Promise<PythonSite>;
 const LOCK_WAIT_MS = 2_000;
 
 /** Lock the stored data for the lifetime of this tab; wait while another tab holds the lock. */
-function hold(take: boolean): Promise<void> {
+function acquireLock(take: boolean): Promise<void> {
   const timeout = setTimeout(() => scope.postMessage({ kind: "elsewhere" }), LOCK_WAIT_MS);
   return new Promise((resolve) => {
     navigator.locks
@@ -38,7 +38,7 @@ function hold(take: boolean): Promise<void> {
 }
 
 async function start(base: string, version: string, take: boolean): Promise<PythonSite> {
-  await hold(take);
+  await acquireLock(take);
   let bytes = 0;
   let book = 0;
   let step: "fetch" | "python" | "game" = "fetch";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rankText } from "./names";
-import { cardsFor, holds, same, withCard, withCards, withoutCard, withoutCards } from "./duplicates";
+import { cardsFor, holds, isSameCards, withCard, withCards, withoutCard, withoutCards } from "./duplicates";
 
 describe("duplicate cards", () => {
   it("have the rank of their face", () => expect(rankText("Td'")).toBe("10"));
@@ -14,10 +14,10 @@ describe("duplicate cards", () => {
   });
 
   it("are counted when card sets are compared", () => {
-    expect(same(["7s", "7s'", "7h"], ["7h", "7s", "7s"])).toBe(true);
-    expect(same(["7s", "7h", "7h'"], ["7h", "7s", "7s'"])).toBe(false);
-    expect(same(["X2", "7s", "7h"], ["7s", "7h", "X1"])).toBe(true);
-    expect(same(["7s"], ["7s", "7s'"])).toBe(false);
+    expect(isSameCards(["7s", "7s'", "7h"], ["7h", "7s", "7s"])).toBe(true);
+    expect(isSameCards(["7s", "7h", "7h'"], ["7h", "7s", "7s'"])).toBe(false);
+    expect(isSameCards(["X2", "7s", "7h"], ["7s", "7h", "X1"])).toBe(true);
+    expect(isSameCards(["7s"], ["7s", "7s'"])).toBe(false);
     expect(holds(["7s'"], "7s")).toBe(true);
   });
 

@@ -25,15 +25,15 @@ export function withoutCard(cards: readonly string[], card: string): string[] {
 export const withCards = (cards: readonly string[], more: readonly string[]): string[] =>
   more.reduce<string[]>(withCard, [...cards]);
 
-export const withoutCards = (cards: readonly string[], gone: readonly string[]): string[] =>
-  gone.reduce<string[]>(withoutCard, [...cards]);
+export const withoutCards = (cards: readonly string[], removed: readonly string[]): string[] =>
+  removed.reduce<string[]>(withoutCard, [...cards]);
 
 /** Return whether the cards include this face. */
 export const holds = (cards: readonly string[], card: string): boolean =>
   cards.some((other) => faceOf(other) === faceOf(card));
 
 /** Return whether both are the same multiset of faces; jokers are interchangeable. */
-export function same(a: readonly string[], b: readonly string[]): boolean {
+export function isSameCards(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false;
   const [left, right] = [a.map(kind).sort(), b.map(kind).sort()];
   return left.every((card, i) => card === right[i]);
@@ -45,8 +45,8 @@ export function cardsFor(cards: readonly string[], faces: readonly string[]): st
   const names: string[] = [];
   for (const face of faces) {
     const exact = remaining.findIndex((card) => faceOf(card) === faceOf(face));
-    const near = exact < 0 ? remaining.findIndex((card) => kind(card) === kind(face)) : exact;
-    const [name] = near < 0 ? [] : remaining.splice(near, 1);
+    const index = exact < 0 ? remaining.findIndex((card) => kind(card) === kind(face)) : exact;
+    const [name] = index < 0 ? [] : remaining.splice(index, 1);
     if (name === undefined) return null;
     names.push(name);
   }

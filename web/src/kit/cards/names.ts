@@ -49,9 +49,9 @@ export function cardName(card: string | null): string {
 }
 
 /** Describe what a wild card stands for: "eight of diamonds", or "a king" for a rank. */
-export function meaning(stands: string): string {
-  if (stands.length > 1) return cardName(stands);
-  return say("cards.one_of_rank", { rank: stands });
+export function meaning(represented: string): string {
+  if (represented.length > 1) return cardName(represented);
+  return say("cards.one_of_rank", { rank: represented });
 }
 
 /** "kings", "sixes". */

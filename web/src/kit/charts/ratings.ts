@@ -12,12 +12,12 @@ export const whole = (rating: number): string => String(Math.round(rating));
 
 /** "+11", "−4", "0": a change that agrees with the rounded ratings before and after it. */
 export function change(rating: number, delta: number): string {
-  const moved = Math.round(rating) - Math.round(rating - delta);
-  return moved === 0 ? "0" : (moved < 0 ? "−" : "+") + Math.abs(moved);
+  const difference = Math.round(rating) - Math.round(rating - delta);
+  return difference === 0 ? "0" : (difference < 0 ? "−" : "+") + Math.abs(difference);
 }
 
 /** "+11" of a plain difference. */
 export function gain(delta: number): string {
-  const moved = Math.round(delta);
-  return moved === 0 ? "0" : (moved < 0 ? "−" : "+") + Math.abs(moved);
+  const difference = Math.round(delta);
+  return difference === 0 ? "0" : (difference < 0 ? "−" : "+") + Math.abs(difference);
 }

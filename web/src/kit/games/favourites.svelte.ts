@@ -18,26 +18,26 @@ export function parseMarked(text: string | null): string[] {
   }
 }
 
-export const marked: { list: string[] } = $state({ list: parseMarked(stored(STORAGE_KEY)) });
+export const favouriteNames: { list: string[] } = $state({ list: parseMarked(stored(STORAGE_KEY)) });
 
 /** Toggle the mark of a game. The oldest mark is dropped when there are too many. */
 export function mark(game: string): void {
-  marked.list = marked.list.includes(game)
-    ? marked.list.filter((name) => name !== game)
-    : [...marked.list, game].slice(-MAX_FAVOURITES);
-  store(STORAGE_KEY, JSON.stringify(marked.list));
+  favouriteNames.list = favouriteNames.list.includes(game)
+    ? favouriteNames.list.filter((name) => name !== game)
+    : [...favouriteNames.list, game].slice(-MAX_FAVOURITES);
+  store(STORAGE_KEY, JSON.stringify(favouriteNames.list));
 }
 
 /**
  * The games to offer: those marked, then those played, then the first of the shelves that two
  * can play from, until there are four. Those last played stand first.
  */
-export function favourites(data: Lobby, chosen: readonly string[] = marked.list): GameCard[] {
-  const played = [...data.tables].sort((a, b) => b.touched.localeCompare(a.touched)).map(({ game }) => game);
-  const order = (name: string) => (played.includes(name) ? played.indexOf(name) : played.length);
+export function favourites(data: Lobby, chosen: readonly string[] = favouriteNames.list): GameCard[] {
+  const recentGames = [...data.tables].sort((a, b) => b.touched.localeCompare(a.touched)).map(({ game }) => game);
+  const order = (name: string) => (recentGames.includes(name) ? recentGames.indexOf(name) : recentGames.length);
   const sorted = [...chosen].sort((a, b) => order(a) - order(b));
   const first = SHELVES.map((shelf) => data.games.find((game) => game.shelf === shelf && game.players.includes(2)));
-  const names = new Set([...sorted, ...played, ...first.flatMap((game) => (game?.seating === "table" ? game.name : []))]);
+  const names = new Set([...sorted, ...recentGames, ...first.flatMap((game) => (game?.seating === "table" ? game.name : []))]);
   const favouriteGames = [...names].flatMap((name) => data.games.find((game) => game.name === name) ?? []);
   return favouriteGames.slice(0, Math.max(MAX_SUGGESTED, chosen.length));
 }

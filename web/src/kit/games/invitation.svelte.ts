@@ -62,7 +62,7 @@ export function keepWishes(): void {
 }
 
 /** Change and store options. */
-export function wish(change: Partial<Wishes>): void {
+export function updateWishes(change: Partial<Wishes>): void {
   Object.assign(wishes, change);
   keepWishes();
 }

@@ -34,7 +34,7 @@ const RETRY_MS = 4_000;
 
 export const TARGETS: readonly number[] = [50, 100, 150, 200, 250, 300, 500];
 
-function read(): Choice {
+function readChoice(): Choice {
   const defaults: Choice = { game: "", with: "computer", persona: "", level: "medium", targets: {}, players: {}, others: [] };
   try {
     const saved = JSON.parse(stored(STORAGE_KEY) ?? "{}") as Partial<Choice>;
@@ -56,7 +56,7 @@ export function isLevel(level: unknown): level is Level {
   return level === "easy" || level === "medium" || level === "hard";
 }
 
-export const choice: Choice = $state(read());
+export const choice: Choice = $state(readChoice());
 
 export function keepChoice(): void {
   store(STORAGE_KEY, JSON.stringify(choice));
@@ -108,10 +108,10 @@ export function retryLobby(): void {
 /** Replace choices no longer offered by the first one available. */
 function settle(data: Lobby): void {
   const query = new URLSearchParams(location.search);
-  const requested = query.get("game");
+  const requestedGame = query.get("game");
   const games = data.games.map((game) => game.name);
   if (query.get("with") === "friends") choice.with = "friends";
-  if (requested && games.includes(requested)) choice.game = requested;
+  if (requestedGame && games.includes(requestedGame)) choice.game = requestedGame;
   if (!games.includes(choice.game)) choice.game = games[0] ?? "";
   const personas = data.personas.map((persona) => persona.id);
   if (!personas.includes(choice.persona)) choice.persona = personas[0] ?? "";

@@ -3,12 +3,12 @@
 import { untrack } from "svelte";
 import { newTable, PEOPLE_SOCKET } from "../../net/api";
 import type { LinkState } from "../../net/connection";
-import { lost } from "../../net/unreachable";
+import { unreachableText } from "../../net/unreachable";
 import { PeopleSocket, type Reply, type PeopleMessage } from "../../net/matchmakingsocket";
 import type { ChallengeOver, ChallengeView, FriendView, MeetingView, PoolView, SeekView } from "../../net/wire.gen";
 import { account } from "../account.svelte";
 import { announce, shout } from "../announcer.svelte";
-import { go, router, tableAt } from "../router.svelte";
+import { navigate, router, tableAt } from "../router.svelte";
 import { say } from "../i18n/say";
 import { settings } from "../settings.svelte";
 import { session, store, stored } from "../storage";
@@ -87,7 +87,7 @@ export function askAgain(): void {
 
 // ------------------------------------------------------------ requests
 
-const notSent = (): Reply => ({ type: "failed", code: "offline", text: say("net.nothing_was_sent", { lost: lost() }), id: null });
+const notSent = (): Reply => ({ type: "failed", code: "offline", text: say("net.nothing_was_sent", { lost: unreachableText() }), id: null });
 
 /** Queue for an opponent. Returns an error message, or "" on success. */
 export async function seek(pool: string, rated: boolean): Promise<string> {
@@ -123,7 +123,7 @@ export async function playMeanwhile(): Promise<void> {
     name: settings.name.trim() || say("kit.you"),
   });
   store(MEANWHILE_TABLE_KEY, link.id, session);
-  go(link.url);
+  navigate(link.url);
 }
 
 const words = (reply: Reply): string => (reply.type === "failed" ? reply.text : "");
@@ -183,7 +183,7 @@ function foundOpponent(view: MeetingView): void {
   // never leave a game with other people
   if (askedHere() && (game === "" || game === stored(MEANWHILE_TABLE_KEY, session))) {
     if (game) meeting.notice = say("meeting.computer_kept");
-    go(view.url);
+    navigate(view.url);
   }
 }
 
@@ -192,7 +192,7 @@ function pairingFailed(table: string, name: string): void {
   const text = name ? say("meeting.name_did_not_come", { name }) : say("meeting.you_missed");
   meeting.notice = text;
   announce(text);
-  if (currentTable().game === table) go("/", { replace: true });
+  if (currentTable().game === table) navigate("/", { replace: true });
 }
 
 function receiveChallenges(now: ChallengeView[], over: ChallengeOver | null): void {

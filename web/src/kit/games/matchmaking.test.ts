@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChallengeView, MeetingView, SeekView } from "../../net/wire.gen";
 import { live } from "../announcer.svelte";
-import { go, router } from "../router.svelte";
+import { navigate, router } from "../router.svelte";
 import { meeting, playMeanwhile, seek, startMeeting, watchPools } from "./matchmaking.svelte";
 import { aboutText, elapsed, shortClock } from "./clocktext";
 
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("scrollTo", () => {});
   sessionStorage.clear();
-  go("/learn");
+  navigate("/learn");
   stop = startMeeting();
 });
 afterEach(() => {
@@ -95,7 +95,7 @@ describe("a match", () => {
     socket.receive({ type: "met", table: match.table });
     expect(meeting.pairing).toBeNull();
     localStorage.setItem("openrummy-here", "another window");
-    go("/learn");
+    navigate("/learn");
     socket.receive({ type: "found", meeting: match });
     expect(router.path).toBe("/learn");
   });
@@ -103,7 +103,7 @@ describe("a match", () => {
   it("interrupts a game against the computer but not one between people", async () => {
     const socket = connected();
     void seek("gin", false);
-    go("/t/warm-fox-11");
+    navigate("/t/warm-fox-11");
     socket.receive({ type: "found", meeting: match });
     expect(router.path, "a game with a person").toBe("/t/warm-fox-11");
     socket.receive({ type: "unmet", table: match.table, name: "" });

@@ -92,11 +92,11 @@ function isNumbers(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).every(isWholeNumber);
 }
 
-const read = (): Pad[] => parsePads(stored(STORAGE_KEY));
+const readPads = (): Pad[] => parsePads(stored(STORAGE_KEY));
 
 class Pads {
   /** Pads, last changed first. */
-  list: Pad[] = $state.raw(read());
+  list: Pad[] = $state.raw(readPads());
   /** False if the browser refuses storage. */
   persisted = $state(true);
 }
@@ -110,7 +110,7 @@ function write(list: Pad[]): void {
 
 /** Return the other pads as stored, including changes by other windows. */
 function otherPads(id: string): Pad[] {
-  const list = pads.persisted ? read() : [...pads.list];
+  const list = pads.persisted ? readPads() : [...pads.list];
   return list.filter((pad) => pad.id !== id);
 }
 
@@ -159,7 +159,7 @@ export function newPad(
 /** Follow changes by other windows while pads are shown; returns a function to stop. */
 export function followPads(): () => void {
   const stored = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY || event.key === null) pads.list = read();
+    if (event.key === STORAGE_KEY || event.key === null) pads.list = readPads();
   };
   window.addEventListener("storage", stored);
   return () => window.removeEventListener("storage", stored);

@@ -2,7 +2,7 @@
 
 import { ApiError, newTable } from "../../net/api";
 import type { GameCard, Lobby, Persona } from "../../net/wire.gen";
-import { go } from "../router.svelte";
+import { navigate } from "../router.svelte";
 import { say } from "../i18n/say";
 import { settings } from "../settings.svelte";
 import { charactersFor, choice, LEVELS, playersOf, targetOf, targetsOf } from "./lobby.svelte";
@@ -22,7 +22,7 @@ export async function sitDown(data: Lobby, game: GameCard): Promise<void> {
     face: settings.face,
     name: settings.name.trim() || say("kit.you"),
   });
-  go(`/t/${encodeURIComponent(link.id)}`);
+  navigate(`/t/${encodeURIComponent(link.id)}`);
 }
 
 /** "to 100, Mara, Medium": the current choices for a game. */
@@ -47,8 +47,8 @@ export class Starting {
     try {
       await sitDown(data, game);
     } catch (cause) {
-      const refused = cause instanceof ApiError && !cause.offline;
-      this.error = { game: game.name, text: refused ? cause.message : say("kit.server_does_not_answer_try") };
+      const isRefused = cause instanceof ApiError && !cause.offline;
+      this.error = { game: game.name, text: isRefused ? cause.message : say("kit.server_does_not_answer_try") };
     } finally {
       this.game = "";
     }

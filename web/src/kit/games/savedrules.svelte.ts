@@ -30,9 +30,9 @@ function isSaved(value: unknown): value is Saved {
   );
 }
 
-const read = (): Saved[] => parseSaved(stored(STORAGE_KEY));
+const readSaved = (): Saved[] => parseSaved(stored(STORAGE_KEY));
 
-export const savedRules: { list: Saved[] } = $state({ list: read() });
+export const savedRules: { list: Saved[] } = $state({ list: readSaved() });
 
 function write(list: Saved[]): void {
   savedRules.list = list.slice(0, MAX_SAVED);
@@ -42,12 +42,12 @@ function write(list: Saved[]): void {
 /** Save house rules, replacing any of the same name. */
 export function keep(house: Pick<House, "code" | "title" | "base_title">): void {
   const entry = { code: house.code, title: house.title, base: house.base_title };
-  write([entry, ...read().filter((other) => other.title !== entry.title && other.code !== entry.code)]);
+  write([entry, ...readSaved().filter((other) => other.title !== entry.title && other.code !== entry.code)]);
 }
 
 /** Delete house rules. */
 export function forget(code: string): void {
-  write(read().filter((saved) => saved.code !== code));
+  write(readSaved().filter((saved) => saved.code !== code));
 }
 
 /** Return whether these exact rules are saved. */

@@ -5,7 +5,7 @@ import { say } from "../i18n/say";
 import { joinWithOr } from "../i18n/lists";
 
 /** Normalise case, accents and punctuation: "Gin-Rummy" matches "gin rummy". */
-export function plain(text: string): string {
+export function normalize(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -16,7 +16,7 @@ export function plain(text: string): string {
 
 /** Return games in which every query word is a prefix of a word, title matches first. */
 export function search(games: readonly GameCard[], query: string, family = ""): GameCard[] {
-  const words = plain(query).split(" ").filter(Boolean);
+  const words = normalize(query).split(" ").filter(Boolean);
   const matches: { game: GameCard; rank: number }[] = [];
   for (const game of games) {
     if (family && game.family !== family) continue;
@@ -31,7 +31,7 @@ export function search(games: readonly GameCard[], query: string, family = ""): 
 
 /** Return the alternative name that matches a query; empty if the title does. */
 export function foundAs(game: GameCard, query: string): string {
-  const words = plain(query).split(" ").filter(Boolean);
+  const words = normalize(query).split(" ").filter(Boolean);
   const has = (text: string) =>
     words.every((word) => wordsOf(text).some((part) => part.startsWith(word)));
   if (words.length === 0 || has(`${game.title} ${game.name}`)) return "";
@@ -39,7 +39,7 @@ export function foundAs(game: GameCard, query: string): string {
 }
 
 function wordsOf(...texts: string[]): string[] {
-  return texts.flatMap((text) => plain(text).split(" "));
+  return texts.flatMap((text) => normalize(text).split(" "));
 }
 
 /** Return the distinct families of the games, in order of appearance. */

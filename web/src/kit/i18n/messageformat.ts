@@ -16,7 +16,7 @@ const WORD = /\s*(=?\w+)\s*/y;
 
 /** Parse a sentence. An apostrophe before a brace, or before # in a plural, quotes up to the
  * next one; two are an apostrophe; any other is literal. Raises an Error that describes the problem. */
-export function read(text: string): readonly Part[] {
+export function parseMessage(text: string): readonly Part[] {
   let at = 0;
 
   function word(): string {
@@ -51,12 +51,12 @@ export function read(text: string): readonly Part[] {
     return { name, kind, cases };
   }
 
-  function parts(counted: boolean): readonly Part[] {
+  function parts(inPlural: boolean): readonly Part[] {
     const message: Part[] = [];
-    let plain = "";
+    let literal = "";
     const flush = () => {
-      if (plain) message.push(plain);
-      plain = "";
+      if (literal) message.push(literal);
+      literal = "";
     };
     while (at < text.length && text[at] !== "}") {
       const sign = text[at++]!;
@@ -65,15 +65,15 @@ export function read(text: string): readonly Part[] {
         message.push(gap());
         expect("}");
       } else if (sign === "'" && text[at] === "'") {
-        plain += text[at++];
-      } else if (sign === "'" && (text[at] === "{" || text[at] === "}" || (counted && text[at] === "#"))) {
+        literal += text[at++];
+      } else if (sign === "'" && (text[at] === "{" || text[at] === "}" || (inPlural && text[at] === "#"))) {
         const end = text.indexOf("'", at);
-        plain += text.slice(at, end < 0 ? text.length : end);
+        literal += text.slice(at, end < 0 ? text.length : end);
         at = end < 0 ? text.length : end + 1;
-      } else if (sign === "#" && counted) {
+      } else if (sign === "#" && inPlural) {
         flush();
         message.push(NUMBER);
-      } else plain += sign;
+      } else literal += sign;
     }
     flush();
     return message;
@@ -90,11 +90,11 @@ export function fill<T>(
   data: Readonly<Record<string, T | string | number>>,
   plural: (count: number) => string,
 ): (T | string)[] {
-  const filled: (T | string)[] = [];
+  const output: (T | string)[] = [];
   const add = (item: T | string | number) => {
     const text = typeof item === "number" ? `${item}` : item;
-    if (typeof text === "string" && typeof filled.at(-1) === "string") filled.push(`${filled.pop()}${text}`);
-    else if (text !== "") filled.push(text);
+    if (typeof text === "string" && typeof output.at(-1) === "string") output.push(`${output.pop()}${text}`);
+    else if (text !== "") output.push(text);
   };
   function walk(message: readonly Part[], count: number): void {
     for (const part of message) {
@@ -113,5 +113,5 @@ export function fill<T>(
     }
   }
   walk(parts, 0);
-  return filled;
+  return output;
 }

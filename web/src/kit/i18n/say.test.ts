@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fill, read } from "./messageformat";
+import { fill, parseMessage } from "./messageformat";
 import { pseudo } from "./pseudolocale";
 import { ENGLISH } from "./text.gen";
 
 const english = new Intl.PluralRules("en");
 const written = (text: string, data: Record<string, string | number> = {}) =>
-  fill<never>(read(text), data, (n) => english.select(n)).join("");
+  fill<never>(parseMessage(text), data, (n) => english.select(n)).join("");
 
 describe("a message", () => {
   it("substitutes words and numbers", () => {
@@ -22,24 +22,24 @@ describe("a message", () => {
   });
   it("keeps values that are not text", () => {
     const card = { card: "Ks" };
-    expect(fill(read("Discard {card}, {who}"), { card, who: "Ana" }, () => "other")).toEqual(["Discard ", card, ", Ana"]);
+    expect(fill(parseMessage("Discard {card}, {who}"), { card, who: "Ana" }, () => "other")).toEqual(["Discard ", card, ", Ana"]);
   });
   it("quotes only braces, between apostrophes", () => {
     expect(written("Otto's ''run'' in '{braces}', {n, plural, other {'#'#}}", { n: 2 })).toBe("Otto's 'run' in {braces}, #2");
   });
   it.each(["{", "{n", "{n, plural, one {#}}", "{n, number}", "}", "{n, plural, other #}"])("rejects %s", (text) => {
-    expect(() => read(text)).toThrow();
+    expect(() => parseMessage(text)).toThrow();
   });
 });
 
 it("parses every message of the catalogue", () => {
-  for (const text of Object.values(ENGLISH)) expect(read(text).length).toBeGreaterThan(0);
+  for (const text of Object.values(ENGLISH)) expect(parseMessage(text).length).toBeGreaterThan(0);
 });
 
 describe("the pseudo-locale xx", () => {
   const letters = (text: string) => text.replace(/[^\p{L}]/gu, "").length;
   it("is 40 percent longer, accented and bracketed, with placeholders intact", () => {
-    const parts = pseudo(read("The deal ends here for {who}, with {n, plural, one {# card} other {# cards}}"));
+    const parts = pseudo(parseMessage("The deal ends here for {who}, with {n, plural, one {# card} other {# cards}}"));
     const text = fill<never>(parts, { who: "Ana", n: 2 }, () => "other").join("");
     expect(text).toMatch(/^\[.*\]$/);
     expect(text).toContain(" Ana, ");

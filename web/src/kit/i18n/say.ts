@@ -1,6 +1,6 @@
 /** Sentences of the interface by key, in the language of the page. */
 
-import { fill, read, type Part } from "./messageformat";
+import { fill, parseMessage, type Part } from "./messageformat";
 import { pseudo } from "./pseudolocale";
 import { ENGLISH, type Takes } from "./text.gen";
 
@@ -16,10 +16,10 @@ const STORAGE_KEY = "openrummy-lang";
 const PAGE_LANGUAGE = document.documentElement.lang || "en";
 function resolveLanguage(): string {
   try {
-    const requested = new URLSearchParams(location.search).get("lang");
-    if (requested !== null) localStorage.setItem(STORAGE_KEY, requested);
-    const saved = localStorage.getItem(STORAGE_KEY);
-    return saved === "en" || saved === "xx" ? saved : PAGE_LANGUAGE;
+    const requestedLanguage = new URLSearchParams(location.search).get("lang");
+    if (requestedLanguage !== null) localStorage.setItem(STORAGE_KEY, requestedLanguage);
+    const storedLanguage = localStorage.getItem(STORAGE_KEY);
+    return storedLanguage === "en" || storedLanguage === "xx" ? storedLanguage : PAGE_LANGUAGE;
   } catch {
     return PAGE_LANGUAGE; // storage is unavailable
   }
@@ -42,7 +42,7 @@ document.documentElement.lang = LANGUAGE;
 function message(key: Key): readonly Part[] {
   let sentence = parsed.get(key);
   if (!sentence) {
-    sentence = read(TRANSLATIONS[key] ?? ENGLISH[key]);
+    sentence = parseMessage(TRANSLATIONS[key] ?? ENGLISH[key]);
     if (LANGUAGE === "xx") sentence = pseudo(sentence);
     parsed.set(key, sentence);
   }

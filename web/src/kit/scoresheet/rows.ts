@@ -60,7 +60,7 @@ export function winRows(sheet: SheetView): Row[] {
 function dealRows(sheet: SheetView): Row[] {
   const deals = [...new Set(sheet.columns.flatMap((column) => column.marks.map((mark) => mark.deal)))].sort((a, b) => a - b);
   const sums = sheet.columns.map((column) => column.points.map(() => sheet.start));
-  const none = sheet.columns.map((column) => column.points.map(() => null));
+  const emptyColumns = sheet.columns.map((column) => column.points.map(() => null));
   const wilds = [...sheet.wilds, ...sheet.ahead];
   /** The current deal, or the next one. */
   const next = (deals.at(-1) ?? -1) + 1;
@@ -77,7 +77,7 @@ function dealRows(sheet: SheetView): Row[] {
         .map((mark, i): Row => {
           const own = sums[game] ?? [];
           own[mark.side] = (own[mark.side] ?? 0) + mark.points;
-          const values = none.map((sides, at) =>
+          const values = emptyColumns.map((sides, at) =>
             sides.map((_, side) => (at === game && side === mark.side ? mark.points : null)),
           );
           return { key: `added-${deal}-${i}`, label: mark.points < 0 ? say("sheet.back_in") : say("sheet.added"), values, kind: "added" };
@@ -99,8 +99,8 @@ function dealRows(sheet: SheetView): Row[] {
   rows.push(...added(next));
   if (!sheet.result)
     for (let deal = next; deal < wilds.length; deal++)
-      rows.push({ key: `deal-${deal}`, ...tell(deal), values: none, kind: deal < sheet.wilds.length ? "now" : "ahead" });
-  while (rows.length < MIN_ROWS) rows.push({ key: `none-${rows.length}`, label: "", values: none });
+      rows.push({ key: `deal-${deal}`, ...tell(deal), values: emptyColumns, kind: deal < sheet.wilds.length ? "now" : "ahead" });
+  while (rows.length < MIN_ROWS) rows.push({ key: `none-${rows.length}`, label: "", values: emptyColumns });
   return rows;
 }
 
@@ -145,9 +145,9 @@ export function sumRows(sheet: SheetView): Row[] {
 
 /** Return the margin of a finished game of two sides; otherwise null. */
 export function difference(column: ColumnView): number | null {
-  const [first, two] = column.totals;
-  if (!column.closed || column.totals.length !== 2 || first === undefined || two === undefined) return null;
-  return Math.abs(first - two);
+  const [first, second] = column.totals;
+  if (!column.closed || column.totals.length !== 2 || first === undefined || second === undefined) return null;
+  return Math.abs(first - second);
 }
 
 /** Return each side's total on the sheet, including bonuses of finished games. */
@@ -161,8 +161,8 @@ export function totals(sheet: SheetView): number[] {
 /** "open", or the winner of a finished game. */
 export function stateOf(column: ColumnView, names: readonly string[]): string {
   if (!column.closed) return column.target ? say("kit.target", { target: column.target }) : say("sheet.open");
-  const won = column.winners.map((side) => names[side] ?? "");
-  return won.length ? say("sheet.side_won", { side: joinWithAnd(won) }) : say("sheet.drawn");
+  const winnerNames = column.winners.map((side) => names[side] ?? "");
+  return winnerNames.length ? say("sheet.side_won", { side: joinWithAnd(winnerNames) }) : say("sheet.drawn");
 }
 
 /** Build the names of the sides from their players' names. */

@@ -3,7 +3,7 @@
 import type { NewPasskey, PasskeyChallenge, PasskeyProof, PasskeyOptions } from "../../net/wire.gen";
 
 /** Return whether this browser supports passkeys at this origin. */
-export const able = (): boolean => window.isSecureContext && typeof PublicKeyCredential === "function";
+export const supportsPasskeys = (): boolean => window.isSecureContext && typeof PublicKeyCredential === "function";
 
 /** Create a passkey; null if the user cancelled. */
 export async function make(request: PasskeyOptions): Promise<NewPasskey | null> {
@@ -60,11 +60,11 @@ async function credentialOf(question: Promise<Credential | null>): Promise<Publi
 }
 
 function bytes(data: string): Uint8Array<ArrayBuffer> {
-  const plain = atob(data.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(plain, (char) => char.charCodeAt(0));
+  const binary = atob(data.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
 }
 
 function text(data: ArrayBuffer): string {
-  const plain = String.fromCharCode(...new Uint8Array(data));
-  return btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const binary = String.fromCharCode(...new Uint8Array(data));
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

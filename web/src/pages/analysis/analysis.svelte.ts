@@ -120,8 +120,8 @@ export class Answer {
   /** Update values at once, but reorder only after the last order was held for `ORDER_HOLD_MS`. */
   #held({ actions, state }: BoardAnswer): readonly PricedAction[] {
     const places = new Map(this.rows.map(({ token }, at) => [token, at]));
-    const same = places.size === actions.length && actions.every(({ token }) => places.has(token));
-    if (same && state !== "done" && performance.now() - this.#ordered < ORDER_HOLD_MS)
+    const isSameList = places.size === actions.length && actions.every(({ token }) => places.has(token));
+    if (isSameList && state !== "done" && performance.now() - this.#ordered < ORDER_HOLD_MS)
       return [...actions].sort((a, b) => places.get(a.token)! - places.get(b.token)!);
     if (actions.length) this.#ordered = performance.now();
     return actions;
@@ -132,9 +132,9 @@ export class Answer {
     // a server without analysis answers 404 for this path
     this.unavailable = error.status === 404 && error.code === "not-found";
     this.error = this.unavailable ? null : error;
-    const later = error.offline || BUSY_STATUSES.includes(error.status);
-    this.working = later;
-    if (later) this.#timer = setTimeout(again, RETRY_MS);
+    const isTemporary = error.offline || BUSY_STATUSES.includes(error.status);
+    this.working = isTemporary;
+    if (isTemporary) this.#timer = setTimeout(again, RETRY_MS);
   }
 }
 

@@ -23,7 +23,7 @@ export interface Checked {
   fits: boolean;
 }
 
-const wrong = (n: number): string => (n === 0 ? "" : n < 0 ? say("analysis.short", { n: -n }) : say("analysis.too_many", { n }));
+const countText = (n: number): string => (n === 0 ? "" : n < 0 ? say("analysis.short", { n: -n }) : say("analysis.too_many", { n }));
 
 /** Return the decision, by default derived from the size of the hand. */
 function nextAction(board: Board, game: BoardGame): Next {
@@ -34,24 +34,24 @@ function nextAction(board: Board, game: BoardGame): Next {
 /** Validate a position. */
 export function check(board: Board, game: BoardGame): Checked {
   const next = nextAction(board, game);
-  const need = game.hand + (next === "discard" ? 1 : 0);
-  const stock = PACK - need - game.hand - board.pile.length;
+  const handSize = game.hand + (next === "discard" ? 1 : 0);
+  const stock = PACK - handSize - game.hand - board.pile.length;
   const target = board.target ?? game.target;
   const faults = {
-    mine: wrong(board.mine.length - need),
-    theirs: wrong(Math.max(0, board.theirs.length - game.hand)),
+    mine: countText(board.mine.length - handSize),
+    theirs: countText(Math.max(0, board.theirs.length - game.hand)),
     pile: pileFault(board.pile.length, next, stock),
     limit: game.limit === null && board.limit === null && !limitCard(board, game) ? say("analysis.limit_missing") : "",
     score: target && board.scores.some((score) => score >= target) ? say("analysis.game_over_at", { target }) : "",
   };
-  const short = ZONES.filter((zone) => faults[zone] && board[zone].length < (zone === "mine" ? need : 1));
-  return { next, stock: Math.max(0, stock), faults, short, fits: Object.values(faults).every((fault) => !fault) };
+  const incompleteZones = ZONES.filter((zone) => faults[zone] && board[zone].length < (zone === "mine" ? handSize : 1));
+  return { next, stock: Math.max(0, stock), faults, short: incompleteZones, fits: Object.values(faults).every((fault) => !fault) };
 }
 
 function pileFault(cards: number, next: Next, stock: number): string {
-  if (next === "offer") return wrong(cards - 1);
-  if (next === "draw" && !cards) return wrong(-1);
-  return stock < 1 ? wrong(1 - stock) : "";
+  if (next === "offer") return countText(cards - 1);
+  if (next === "draw" && !cards) return countText(-1);
+  return stock < 1 ? countText(1 - stock) : "";
 }
 
 const RANK_KEYS: Readonly<Record<string, string>> = { "0": "T", "1": "T" };
@@ -112,8 +112,8 @@ export class Setup {
     const board: Record<Zone, readonly string[]> = { mine: this.board.mine, pile: this.board.pile, theirs: this.board.theirs };
     if (previousZone) board[previousZone] = board[previousZone].filter((other) => other !== card);
     if (zone) board[zone] = board[zone].toSpliced(index ?? board[zone].length, 0, card);
-    const took = board.mine.includes(this.board.took) ? this.board.took : "";
-    this.change({ ...board, took, rest: lastingFields(this.board.rest) });
+    const takenCard = board.mine.includes(this.board.took) ? this.board.took : "";
+    this.change({ ...board, took: takenCard, rest: lastingFields(this.board.rest) });
     this.#tell(card, zone);
   }
 

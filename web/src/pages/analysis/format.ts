@@ -17,19 +17,19 @@ export interface Axis {
 
 /** Return an axis shared by all actions, spanning every interval and zero. */
 export function axisOf(actions: readonly PricedAction[], ticks = 4): Axis {
-  const ends = actions.flatMap((action) => [action.points - action.points_error, action.points + action.points_error]);
-  const x = scaleLinear().domain([Math.min(0, ...ends), Math.max(0, ...ends) || 1]).range([0, 100]);
-  if (Math.max(0, ...ends) === 0) x.domain([Math.min(0, ...ends), 0]);
+  const bounds = actions.flatMap((action) => [action.points - action.points_error, action.points + action.points_error]);
+  const x = scaleLinear().domain([Math.min(0, ...bounds), Math.max(0, ...bounds) || 1]).range([0, 100]);
+  if (Math.max(0, ...bounds) === 0) x.domain([Math.min(0, ...bounds), 0]);
   x.nice(ticks);
   const marks = x.ticks(ticks);
   // keep zero when ticks are thinned out
-  const every = Math.ceil(marks.length / 4);
-  const zero = marks.indexOf(0);
-  return { ticks: marks.filter((_, at) => (at - zero) % every === 0), at: (value) => x(value) };
+  const tickStep = Math.ceil(marks.length / 4);
+  const zeroIndex = marks.indexOf(0);
+  return { ticks: marks.filter((_, at) => (at - zeroIndex) % tickStep === 0), at: (value) => x(value) };
 }
 
 /** "−17": a whole-number upper bound of these values. */
-export function under(actions: readonly PricedAction[]): string {
+export function floorText(actions: readonly PricedAction[]): string {
   const maxPoints = Math.ceil(Math.max(...actions.map((action) => action.points)));
   return maxPoints === 0 ? "0" : (maxPoints < 0 ? "−" : "+") + Math.abs(maxPoints);
 }

@@ -19,12 +19,12 @@ export interface Group {
 export function groupsOf(handCards: readonly string[], hand: BoardHand | null): { groups: Group[]; points: number | null } {
   const melds = (hand?.melds ?? []).filter(({ cards }) => cards.every((card) => handCards.includes(card)));
   const melded = new Set(melds.flatMap(({ cards }) => cards));
-  const loose = handCards.filter((card) => !melded.has(card));
-  const arranged = hand !== null && hand.deadwood.length === loose.length && hand.deadwood.every((card) => loose.includes(card));
+  const looseCards = handCards.filter((card) => !melded.has(card));
+  const arranged = hand !== null && hand.deadwood.length === looseCards.length && hand.deadwood.every((card) => looseCards.includes(card));
   return {
     groups: [
       ...melds.map(({ cards, kind, name }) => ({ cards, kind, name })),
-      ...(loose.length ? [{ cards: arranged ? byValue(loose) : loose, kind: "" as const, name: "" }] : []),
+      ...(looseCards.length ? [{ cards: arranged ? byValue(looseCards) : looseCards, kind: "" as const, name: "" }] : []),
     ],
     points: arranged ? hand.points : null,
   };

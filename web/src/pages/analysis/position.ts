@@ -82,13 +82,13 @@ const TURN_NAMES: Readonly<Record<Next, string>> = { offer: "offer", draw: "draw
 
 /** Return the text form of a board. */
 export function positionText(board: Board, next: Next, game: DealRules): string {
-  const unknown = "?".repeat(Math.max(0, game.hand - board.theirs.length));
+  const unknownCards = "?".repeat(Math.max(0, game.hand - board.theirs.length));
   const ownCards = inOrder(board.mine).join("");
   const opponentCards = inOrder(board.theirs).join("");
-  const seen = inOrder(board.seen.filter((card) => board.mine.includes(card))).join("");
-  const fields: Record<string, string> = { hands: `${ownCards}/${opponentCards}${unknown}`, turn: `0:${TURN_NAMES[next]}` };
+  const seenCards = inOrder(board.seen.filter((card) => board.mine.includes(card))).join("");
+  const fields: Record<string, string> = { hands: `${ownCards}/${opponentCards}${unknownCards}`, turn: `0:${TURN_NAMES[next]}` };
   if (board.pile.length) fields["pile"] = board.pile.join("");
-  if (seen || opponentCards) fields["known"] = `${seen}/${opponentCards}`;
+  if (seenCards || opponentCards) fields["known"] = `${seenCards}/${opponentCards}`;
   if (next === "discard" && board.took) fields["taken"] = board.took;
   if (board.limit !== null) fields["limit"] = String(board.limit);
   // a limit whose card is not on the mat is written out as a number
@@ -139,13 +139,13 @@ export function parsePosition(text: string): Board {
   const pile = cardsOf("pile", fields.get("pile") ?? "");
   const twice = [...ownCards, ...opponentCards, ...pile].find((card, at, all) => all.indexOf(card) < at);
   if (twice) throw new PositionError(say("analysis.card_twice", { card: twice }));
-  const seen = cardsOf("known", fields.get("known")?.split("/")[seat] ?? "");
+  const seenCards = cardsOf("known", fields.get("known")?.split("/")[seat] ?? "");
   const limit = fields.get("limit");
-  if (limit !== undefined && !/^\d{1,3}$/.test(limit)) throw new PositionError(say("analysis.no_number", { name: "limit", text: short(limit) }));
-  const taken = fields.get("taken") ?? "";
-  if (taken && !ownCards.includes(taken)) throw new PositionError(say("analysis.taken_not_held", { card: short(taken) }));
+  if (limit !== undefined && !/^\d{1,3}$/.test(limit)) throw new PositionError(say("analysis.no_number", { name: "limit", text: truncate(limit) }));
+  const takenCard = fields.get("taken") ?? "";
+  if (takenCard && !ownCards.includes(takenCard)) throw new PositionError(say("analysis.taken_not_held", { card: truncate(takenCard) }));
   const scores = scoresOf(fields.get("scores") ?? "0:0");
-  if (!scores) throw new PositionError(say("analysis.no_number", { name: "scores", text: short(fields.get("scores")!) }));
+  if (!scores) throw new PositionError(say("analysis.no_number", { name: "scores", text: truncate(fields.get("scores")!) }));
   const flipped = (name: string, value: string) => 
     !seat ? value : SEAT_FIELDS.includes(name) ? String(1 - Number(value)) : name === "by" ? value.replace(/[01]/g, (digit) => String(1 - Number(digit))) : value;
   return {
@@ -156,8 +156,8 @@ export function parsePosition(text: string): Board {
     scores: seat ? [scores[1], scores[0]] : scores,
     limit: limit === undefined ? null : Number(limit),
     next,
-    took: taken,
-    seen: seen.filter((card) => ownCards.includes(card)),
+    took: takenCard,
+    seen: seenCards.filter((card) => ownCards.includes(card)),
     rest: Object.fromEntries(PRESERVED_FIELDS.flatMap((name) => (fields.has(name) ? [[name, flipped(name, fields.get(name)!)]] : []))),
   };
 }
@@ -168,7 +168,7 @@ function scoresOf(text: string): [number, number] | null {
   return match && [Number(match[1]), Number(match[2])];
 }
 
-const short = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
+const truncate = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
 
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>();
@@ -176,7 +176,7 @@ function fieldsOf(text: string): Map<string, string> {
     const at = word.indexOf("=");
     const name = at < 0 ? word : word.slice(0, at);
     if (at < 1 || ![...PARSED_FIELDS, ...PRESERVED_FIELDS, ...IGNORED_FIELDS, ...OTHER_GAMES_FIELDS].includes(name))
-      throw new PositionError(say("analysis.no_such_field", { text: short(word) }));
+      throw new PositionError(say("analysis.no_such_field", { text: truncate(word) }));
     if (OTHER_GAMES_FIELDS.includes(name)) throw new PositionError(say("analysis.other_game", { name }));
     if (fields.has(name)) throw new PositionError(say("analysis.field_twice", { name }));
     fields.set(name, word.slice(at + 1));
@@ -189,7 +189,7 @@ function fieldsOf(text: string): Map<string, string> {
 function turnOf(text: string): [seat: 0 | 1, next: Next] {
   const [, seat, phase] = /^([01]):([a-z-]+)$/.exec(text) ?? [];
   const next: Readonly<Record<string, Next>> = { offer: "offer", draw: "draw", discard: "discard", throw: "discard" };
-  if (seat === undefined || !phase || !(phase in next)) throw new PositionError(say("analysis.no_such_turn", { text: short(text) }));
+  if (seat === undefined || !phase || !(phase in next)) throw new PositionError(say("analysis.no_such_turn", { text: truncate(text) }));
   return [seat === "1" ? 1 : 0, next[phase]!];
 }
 

@@ -35,18 +35,18 @@ export const date = (at: number): string => SHORT.format(at);
 /** "20:05" */
 export const clock = (at: number): string => CLOCK.format(at);
 
-const two = (n: number) => String(n).padStart(2, "0");
+const twoDigits = (n: number) => String(n).padStart(2, "0");
 
 /** Value of a date input: "2026-11-24". */
 export function dayField(at: number): string {
   const date = new Date(at);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
 /** Value of a datetime input: "2026-11-24T20:00". */
 export function momentField(at: number): string {
   const date = new Date(at);
-  return `${dayField(at)}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${dayField(at)}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
 /** Return the same time a week later, or next Thursday at 20:00. */

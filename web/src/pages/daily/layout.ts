@@ -18,11 +18,11 @@ export function axisOf(deals: readonly DealOfMany[]): { far: number; ticks: numb
 
 /** Vertical offset (−1 to 1) of each dot, so that equal values stay visible. */
 export function offsets(otherPoints: readonly number[]): number[] {
-  const seen = new Map<number, number>();
+  const countByValue = new Map<number, number>();
   return otherPoints.map((points) => {
     const column = Math.round(points / 3);
-    const before = seen.get(column) ?? 0;
-    seen.set(column, before + 1);
+    const before = countByValue.get(column) ?? 0;
+    countByValue.set(column, before + 1);
     const side = before % 2 ? 1 : -1;
     return Math.max(-1, Math.min(1, (side * Math.ceil(before / 2)) / 3));
   });

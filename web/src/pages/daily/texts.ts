@@ -1,7 +1,7 @@
 /** Texts of time left and points, and a plain-text result for sharing. */
 
 import { dayText } from "../../kit/dates";
-import { counted, signed } from "../../kit/numberformat";
+import { formatCount, signed } from "../../kit/numberformat";
 import { say } from "../../kit/i18n/say";
 import type { DealsView } from "../../net/wire.gen";
 
@@ -20,8 +20,8 @@ export const middle = (value: number): string => signed(value, Number.isInteger(
 
 /** "78 % of 1,206", or why no share is available yet. */
 export function shareText(view: DealsView): string {
-  if (view.finished < view.least) return say("daily.no_share", { n: view.finished, players: counted(view.finished) });
-  return say("daily.of_behind", { players: counted(view.finished) });
+  if (view.finished < view.least) return say("daily.no_share", { n: view.finished, players: formatCount(view.finished) });
+  return say("daily.of_behind", { players: formatCount(view.finished) });
 }
 
 /** Text for sharing: the total and each deal, without cards. */
@@ -30,6 +30,6 @@ export function resultText(view: DealsView, link: string): string {
     view.kind === "day" ? say("daily.share_day", { day: dayText(view.name) }) : say("daily.share_challenge", { title: view.title });
   const you = view.you!;
   const total = say("daily.share_total", { n: you.total, total: points(you.total), deals: you.points.map(points).join(say("kit.comma")) });
-  const share = view.share === null ? "" : say("daily.share_behind", { share: view.share, players: counted(view.finished) });
+  const share = view.share === null ? "" : say("daily.share_behind", { share: view.share, players: formatCount(view.finished) });
   return [title, [total, share].filter(Boolean).join(" "), link].join("\n");
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { coming, going, left, onlyHere } from "./destination";
+import { destinationOf, linkQuery, left, onlyHere } from "./destination";
 
 describe("the destination on another device", () => {
   it("is the current table", () => {
-    expect(going("/t/calm-otter-100")).toBe("?to=%2Ft%2Fcalm-otter-100");
-    expect(coming(going("/t/calm-otter-100"))).toBe("/t/calm-otter-100");
-    expect(going("/learn")).toBe("");
-    expect(coming("")).toBe("/");
+    expect(linkQuery("/t/calm-otter-100")).toBe("?to=%2Ft%2Fcalm-otter-100");
+    expect(destinationOf(linkQuery("/t/calm-otter-100"))).toBe("/t/calm-otter-100");
+    expect(linkQuery("/learn")).toBe("");
+    expect(destinationOf("")).toBe("/");
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe("the destination on another device", () => {
     "/me/abc",
     "/t/\n",
   ])("is never %s", (to) => {
-    expect(coming(`?to=${encodeURIComponent(to)}`)).toBe("/");
+    expect(destinationOf(`?to=${encodeURIComponent(to)}`)).toBe("/");
   });
 });
 

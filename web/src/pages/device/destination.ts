@@ -3,12 +3,12 @@
 import { tableAt } from "../../kit/router.svelte";
 
 /** Return the query of a device link, with the current table if there is one. */
-export function going(path: string): string {
+export function linkQuery(path: string): string {
   return tableAt(path) ? `?to=${encodeURIComponent(path)}` : "";
 }
 
 /** Return the destination in a link's query; only tables of this site are accepted. */
-export function coming(query: string): string {
+export function destinationOf(query: string): string {
   const to = new URLSearchParams(query).get("to") ?? "";
   return /^[a-z0-9-]+$/.test(tableAt(to)) ? to : "/";
 }

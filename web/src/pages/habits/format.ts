@@ -40,12 +40,12 @@ export const pointsOf = (games: readonly ReviewedGame[]): Point[] =>
 
 /** Return scales from 0 at the top to the worst game; longer intervals are clipped. */
 export function scales(points: readonly Point[], mean: number, width: number, height: number) {
-  const worst = Math.min(-0.5, mean, ...points.map(({ value }) => value)) * 1.25;
+  const lowest = Math.min(-0.5, mean, ...points.map(({ value }) => value)) * 1.25;
   const x = scalePoint<number>()
     .domain(points.map((_, at) => at))
     .range([46, Math.max(80, width - 20)])
     .padding(0.3);
-  const y = scaleLinear().domain([worst, 0]).nice(3).range([height, 10]).clamp(true);
+  const y = scaleLinear().domain([lowest, 0]).nice(3).range([height, 10]).clamp(true);
   const ticks = y.ticks(3);
   // at most four ticks, always with 0, the last of them
   return { x, y, ticks: ticks.length > 4 ? ticks.filter((_, at) => (ticks.length - 1 - at) % 2 === 0) : ticks };

@@ -113,11 +113,11 @@ export class Habits {
 }
 
 function pause(time: number, signal: AbortSignal): Promise<void> {
-  return new Promise((go) => {
-    const timer = setTimeout(go, time);
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, time);
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
-      go();
+      resolve();
     });
   });
 }

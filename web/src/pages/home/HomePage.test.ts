@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameCard, Lobby, TableCard } from "../../net/wire.gen";
 import { choice, lobby } from "../../kit/games/lobby.svelte";
-import { marked } from "../../kit/games/favourites.svelte";
+import { favouriteNames } from "../../kit/games/favourites.svelte";
 import { settings } from "../../kit/settings.svelte";
 import HomePage from "./HomePage.svelte";
 
@@ -100,7 +100,7 @@ beforeEach(() => {
   );
   Object.assign(lobby, { data: null, error: null });
   Object.assign(choice, { game: "", with: "computer", persona: "", level: "medium", targets: {}, players: {}, others: [] });
-  marked.list = [];
+  favouriteNames.list = [];
   localStorage.clear();
   history.replaceState(null, "", "/");
 });

@@ -26,10 +26,10 @@ export function nextOf(tables: readonly TableCard[]): TableCard | undefined {
 }
 
 /** Return the message key of "Your turn against Mara" or "Playing Mara". */
-export function stands(
+export function standingText(
   table: TableCard,
 ): "home.your_turn_with" | "home.your_turn_against" | "home.playing_with" | "home.playing" {
-  const many = table.players.length > 2;
-  if (table.your_turn) return many ? "home.your_turn_with" : "home.your_turn_against";
-  return many ? "home.playing_with" : "home.playing";
+  const isMultiplayer = table.players.length > 2;
+  if (table.your_turn) return isMultiplayer ? "home.your_turn_with" : "home.your_turn_against";
+  return isMultiplayer ? "home.playing_with" : "home.playing";
 }

@@ -1,4 +1,4 @@
-import { counted } from "../../kit/numberformat";
+import { formatCount } from "../../kit/numberformat";
 import { describe, expect, it } from "vitest";
 import type { HostLoad, HostMinute } from "../../net/wire.gen";
 import { loadSummary, minuteSummary, span } from "./load";
@@ -18,7 +18,7 @@ const load = (actions: number): HostLoad =>
 describe("server metrics", () => {
   it("are rounded to their precision", () => {
     expect([0.42, 3.14159, 21.4, 123, 1449].map(span)).toEqual(["0.4 ms", "3.1 ms", "21 ms", "120 ms", "1.4 s"]);
-    expect(counted(12345)).toBe("12,345");
+    expect(formatCount(12345)).toBe("12,345");
   });
 
   it("omit the 99th percentile below 100 actions", () => {

@@ -1,6 +1,6 @@
 /** Formatting of server load for people. */
 
-import { counted } from "../../kit/numberformat";
+import { formatCount } from "../../kit/numberformat";
 import { say } from "../../kit/i18n/say";
 import type { HostLoad, HostMinute } from "../../net/wire.gen";
 
@@ -17,14 +17,14 @@ export function span(ms: number): string {
 export function loadSummary(load: HostLoad): string {
   const n = load.minutes.reduce((sum, minute) => sum + minute.actions, 0);
   if (!n || load.usual === null || load.late === null) return say("host.load_none");
-  const usual = span(load.usual);
-  return n < MIN_ACTIONS ? say("host.load_few", { n, count: counted(n), usual }) : say("host.load_told", { n, count: counted(n), usual, late: span(load.late) });
+  const usualText = span(load.usual);
+  return n < MIN_ACTIONS ? say("host.load_few", { n, count: formatCount(n), usual: usualText }) : say("host.load_told", { n, count: formatCount(n), usual: usualText, late: span(load.late) });
 }
 
 /** Summarize one minute in a line. */
 export function minuteSummary(minute: HostMinute): string {
   const { actions, requests, errors } = minute;
-  let text = say("host.load_then", { time: clock(minute.at), actions, count: counted(actions), requests });
+  let text = say("host.load_then", { time: clock(minute.at), actions, count: formatCount(actions), requests });
   if (minute.wait !== null && actions >= MIN_ACTIONS) text += say("host.load_then_wait", { wait: span(minute.wait) });
   if (errors) text += say("host.load_then_errors", { errors });
   return text;

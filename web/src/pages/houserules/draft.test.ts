@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { House, HouseEntry, HouseGroup } from "../../net/wire.gen";
 import {
-  counts, faultsAt, fieldId, fileName, originWithin, parseDraft, reset, same, set, TOP, isWritten, parseInput, typedList, valueOf, type Draft,
+  counts, faultsAt, fieldId, fileName, originWithin, parseDraft, reset, isEqual, set, TOP, isWritten, parseInput, typedList, valueOf, type Draft,
 } from "./draft";
 import { parseSaved } from "../../kit/games/savedrules.svelte";
 
@@ -77,10 +77,10 @@ describe("a house rules draft", () => {
 
 describe("house rules helpers", () => {
   it("compare values deeply", () => {
-    expect(same({ 2: 10, 3: 7 }, { 3: 7, 2: 10 })).toBe(true);
-    expect(same({ 2: 10 }, { 2: 10, 3: 7 })).toBe(false);
-    expect(same([2, 3], [2, 4])).toBe(false);
-    expect(same(1, true)).toBe(false);
+    expect(isEqual({ 2: 10, 3: 7 }, { 3: 7, 2: 10 })).toBe(true);
+    expect(isEqual({ 2: 10 }, { 2: 10, 3: 7 })).toBe(false);
+    expect(isEqual([2, 3], [2, 4])).toBe(false);
+    expect(isEqual(1, true)).toBe(false);
   });
 
   it("parse numbers and leave other input to the server", () => {

@@ -25,11 +25,11 @@ export function parseDraft(text: string | null): Draft | null {
 }
 
 /** Compare two values for equality, ignoring the order of table rows. */
-export function same(a: unknown, b: unknown): boolean {
+export function isEqual(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || !a || !b) return a === b;
   const [left, right] = [Object.entries(a), Object.entries(b)];
   const other = b as Record<string, unknown>;
-  return left.length === right.length && left.every(([key, value]) => same(value, other[key]));
+  return left.length === right.length && left.every(([key, value]) => isEqual(value, other[key]));
 }
 
 /** Where an entry comes from: part of a form that the response, or the base, may lack. */
@@ -66,26 +66,26 @@ export function originWithin(draft: Draft, house: House | null, entry: HouseEntr
 /** Set an entry. A value equal to the base is no change; a new form drops its old fields. */
 export function set(draft: Draft, house: House | null, entry: HouseEntry, at: Origin, to: Value): Draft {
   const settings = { ...draft.settings };
-  if (same(to, wasOf(house, entry, at))) delete settings[entry.path];
+  if (isEqual(to, wasOf(house, entry, at))) delete settings[entry.path];
   else settings[entry.path] = to;
-  return { ...draft, settings: entry.sort === "kind" ? without(settings, entry.path) : settings };
+  return { ...draft, settings: entry.sort === "kind" ? withoutSetting(settings, entry.path) : settings };
 }
 
 /** Reset an entry and everything below it. */
 export function reset(draft: Draft, path: string): Draft {
-  const settings = without(draft.settings, path);
+  const settings = withoutSetting(draft.settings, path);
   delete settings[path];
   return { ...draft, settings };
 }
 
-function without(settings: Settings, path: string): Settings {
+function withoutSetting(settings: Settings, path: string): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([key]) => !key.startsWith(`${path}.`)));
 }
 
 /** Parse a number; other text is kept for the server to report. */
 export function parseInput(text: string): number | string {
-  const plain = text.trim();
-  return /^-?\d{1,12}$/.test(plain) ? Number(plain) : plain;
+  const trimmed = text.trim();
+  return /^-?\d{1,12}$/.test(trimmed) ? Number(trimmed) : trimmed;
 }
 
 /** Parse a comma-separated list; items that are not numbers are kept for error messages. */
@@ -106,10 +106,10 @@ export function faultsAt(house: House | null, path: string): HouseFault[] {
 
 /** Count the changes and errors in a group. */
 export function counts(draft: Draft, house: House | null, group: HouseGroup): [number, number] {
-  const within = (path: string) => path === group.name || path.startsWith(`${group.name}.`);
+  const isInGroup = (path: string) => path === group.name || path.startsWith(`${group.name}.`);
   return [
-    Object.keys(draft.settings).filter(within).length,
-    house?.faults.filter((fault) => fault.paths.some(within)).length ?? 0,
+    Object.keys(draft.settings).filter(isInGroup).length,
+    house?.faults.filter((fault) => fault.paths.some(isInGroup)).length ?? 0,
   ];
 }
 

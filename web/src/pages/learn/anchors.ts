@@ -13,11 +13,11 @@ export function slug(title: string): string {
 
 /** Return the id of each line by section: the rule's id, on its first line. */
 export function anchors(page: RulesPage): (string | undefined)[][] {
-  const seen = new Set<string>();
+  const usedIds = new Set<string>();
   return page.sections.map((section) =>
     section.lines.map(({ rule }) => {
-      if (!rule || seen.has(rule)) return undefined;
-      seen.add(rule);
+      if (!rule || usedIds.has(rule)) return undefined;
+      usedIds.add(rule);
       return rule;
     }),
   );

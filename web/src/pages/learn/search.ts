@@ -1,6 +1,6 @@
 /** Fuzzy search over games, terms and rules. */
 
-import { plain } from "../../kit/games/search";
+import { normalize } from "../../kit/games/search";
 import type { SearchItem } from "../../net/wire.gen";
 
 export interface SearchResult {
@@ -20,7 +20,7 @@ const MISSPELLING = 4; // cost of a misspelt word, higher than any exact match
 const FIELD_COSTS = { whole: 0, title: 1, also: 2, text: 6 } as const;
 const KINDS: Readonly<Record<SearchItem["kind"], number>> = { game: 0, word: 0.2, rule: 0.4 };
 
-const split = (text: string): string[] => plain(text).split(" ").filter(Boolean);
+const split = (text: string): string[] => normalize(text).split(" ").filter(Boolean);
 
 /** Index the items and return a search function. */
 export function prepare(items: readonly SearchItem[]): (query: string) => SearchResult[] {
@@ -73,11 +73,11 @@ function otherName(entry: IndexEntry, words: readonly string[]): string {
 }
 
 /** Return whether a word or its prefix is within a typo or two; short words must match exactly. */
-export function isNear(typed: string, word: string): boolean {
+export function isNear(queryWord: string, word: string): boolean {
   const allowed = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
-  if (allowed === 0 || typed.length < word.length - allowed) return false;
-  if (typed[0] !== word[0] && word.length < 6) return false;
-  return [typed, typed.slice(0, word.length)].some((text) => distance(text, word) <= allowed);
+  if (allowed === 0 || queryWord.length < word.length - allowed) return false;
+  if (queryWord[0] !== word[0] && word.length < 6) return false;
+  return [queryWord, queryWord.slice(0, word.length)].some((text) => distance(text, word) <= allowed);
 }
 
 /** Edit distance with insertions, deletions, substitutions and adjacent transpositions. */
@@ -87,8 +87,8 @@ export function distance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same);
+      const substitution = a[i - 1] === b[j - 1] ? 0 : 1;
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + substitution);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         cost = Math.min(cost, before[j - 2]! + 1);
       row.push(cost);

@@ -153,8 +153,8 @@ export class LessonState implements Guide, TableConnection, Teacher {
     if (!view || this.phase !== "asked") return true;
     if (this.step?.kind === "choose") return true;
     const expected = this.expectedTargets;
-    const named = expected.some((answer) => !/^(main|knock|gin|big-gin|extra|done)$/.test(answer));
-    if (!named || expected.includes(`card:${card}`) || hand.picked.includes(card)) return false;
+    const needsToken = expected.some((answer) => !/^(main|knock|gin|big-gin|extra|done)$/.test(answer));
+    if (!needsToken || expected.includes(`card:${card}`) || hand.picked.includes(card)) return false;
     const phase = boardOf(view)?.phase;
     const may = phase === "defend" ? canDo(view, "lay-off", card) : phase === "throw" ? canDo(view, "throw", card) : undefined;
     const refusal = phase === "defend" ? undefined : whyNot(view, "throw", card);
@@ -168,12 +168,12 @@ export class LessonState implements Guide, TableConnection, Teacher {
     void this.try({ option });
   }
 
-  private async try(tried: Partial<LessonTry>): Promise<boolean> {
+  private async try(attempt: Partial<LessonTry>): Promise<boolean> {
     const { step } = this;
     if (!step || this.busy || this.phase !== "asked") return false;
     this.busy = true;
     try {
-      const answer = await tryLesson(this.id, step.number, tried);
+      const answer = await tryLesson(this.id, step.number, attempt);
       if (this.step !== step) return false;
       this.failed = "";
       if (!answer.right) {
@@ -228,9 +228,9 @@ export class LessonState implements Guide, TableConnection, Teacher {
   // ------------------------------------------------------------ the line of the table
 
   async act(token: string): Promise<Answer> {
-    const tried = triedBy(token);
-    const kind = "cards" in tried ? "pick" : "act";
-    if (this.step?.kind === kind) return (await this.try(tried)) ? { type: "done", id: 0 } : QUIET;
+    const attempt = triedBy(token);
+    const kind = "cards" in attempt ? "pick" : "act";
+    if (this.step?.kind === kind) return (await this.try(attempt)) ? { type: "done", id: 0 } : QUIET;
     this.tell(say("lessons.nothing_to_play"));
     return QUIET;
   }

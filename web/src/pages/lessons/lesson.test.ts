@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { still } from "../../table/core/animationstage";
+import { noAnimation } from "../../table/core/animationstage";
 import { sample } from "../../table/fixtures/sample";
 import type { LessonView } from "../../net/wire.gen";
 import { LessonState } from "./lesson.svelte";
@@ -37,7 +37,7 @@ const view = (number: number, reached = 0) =>
   }) as unknown as LessonView;
 
 async function begun(reached = 0): Promise<LessonState> {
-  const lesson = new LessonState("melds", still);
+  const lesson = new LessonState("melds", noAnimation);
   void lesson.begin();
   await requests[0]!.answer(view(0, reached));
   return lesson;
@@ -53,7 +53,7 @@ it("resumes at the last step reached; a finished lesson restarts", async () => {
 
 it("a failed request does not mean the lesson is missing", async () => {
   const after = async (how: (request: SentRequest) => Promise<unknown>) => {
-    const lesson = new LessonState("melds", still);
+    const lesson = new LessonState("melds", noAnimation);
     void lesson.begin();
     await how(requests.at(-1)!);
     return [lesson.missing, lesson.failed !== ""];

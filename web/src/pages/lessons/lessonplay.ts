@@ -1,7 +1,7 @@
 /** Table for a lesson: cards are selected, and a wrong tap gets feedback. */
 
 import type { TableView } from "../../net/wire.gen";
-import { off, on, type Button } from "../../table/core/button";
+import { disabledButton, enabledButton, type Button } from "../../table/core/button";
 import type { Intent } from "../../table/core/keys";
 import type { Play } from "../../table/core/play";
 import type { Kinds, TableState } from "../../table/core/state.svelte";
@@ -27,7 +27,7 @@ export function guidedKinds(teacher: Teacher): Kinds {
 }
 
 function guidedPlay(play: Play, table: TableState, teacher: Teacher): Play {
-  const changed: Partial<Play> = {
+  const overrides: Partial<Play> = {
     tap(card: string): boolean {
       if (teacher.picks) table.hand.toggle(card);
       return teacher.picks || teacher.touched(card) || play.tap(card);
@@ -38,14 +38,14 @@ function guidedPlay(play: Play, table: TableState, teacher: Teacher): Play {
       if (teacher.picks) table.hand.toggle(card);
       return true;
     },
-    buttons: (view: TableView, picked: readonly string[], turn: () => Button[]) =>
-      teacher.picks ? [pickButton(picked)] : play.buttons(view, picked, turn),
+    buttons: (view: TableView, selection: readonly string[], turn: () => Button[]) =>
+      teacher.picks ? [pickButton(selection)] : play.buttons(view, selection, turn),
     compactButtons: (view: TableView, buttons: readonly Button[]) => (teacher.picks ? buttons : play.compactButtons(view, buttons)),
     prompt: (view: TableView, small: boolean) => (teacher.picks ? null : play.prompt(view, small)),
   };
   return new Proxy(play, {
     get(target, key) {
-      const own = changed[key as keyof Play];
+      const own = overrides[key as keyof Play];
       if (own !== undefined) return own;
       const value: unknown = Reflect.get(target, key);
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
@@ -53,8 +53,8 @@ function guidedPlay(play: Play, table: TableState, teacher: Teacher): Play {
   });
 }
 
-function pickButton(picked: readonly string[]): Button {
-  const label = [say("lessons.these_cards", { n: picked.length })];
-  if (picked.length) return on("main", label, [], { do: "act", token: PICK + picked.join(" ") }, "gold");
-  return off("main", label, { code: "choose-first", rule: "", text: say("lessons.choose_cards_first"), data: {} }, [say("lessons.tap_first")]);
+function pickButton(selection: readonly string[]): Button {
+  const label = [say("lessons.these_cards", { n: selection.length })];
+  if (selection.length) return enabledButton("main", label, [], { do: "act", token: PICK + selection.join(" ") }, "gold");
+  return disabledButton("main", label, { code: "choose-first", rule: "", text: say("lessons.choose_cards_first"), data: {} }, [say("lessons.tap_first")]);
 }

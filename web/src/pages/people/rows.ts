@@ -22,11 +22,11 @@ export function settle(before: readonly Row[] | null, now: readonly OpenTable[])
     return table ? { table, fresh: row.fresh, gone: false } : { ...row, gone: true };
   });
   const previousIds = new Set(before.map((row) => row.table.id));
-  const fresh = now
+  const newRows = now
     .filter((table) => !previousIds.has(table.id))
     .map((table) => ({ table, fresh: true, gone: false }));
-  let spare = updated.filter((row) => row.gone).length - MAX_GONE;
-  return [...updated.filter((row) => !row.gone || spare-- <= 0), ...fresh];
+  let excess = updated.filter((row) => row.gone).length - MAX_GONE;
+  return [...updated.filter((row) => !row.gone || excess-- <= 0), ...newRows];
 }
 
 /** Drop stale rows, on returning to the page or changing the filter. */

@@ -1,4 +1,4 @@
-import { counted } from "../../kit/numberformat";
+import { formatCount } from "../../kit/numberformat";
 import { describe, expect, it } from "vitest";
 import { percent, shareOf, signed } from "./proportion";
 
@@ -27,5 +27,5 @@ it("formats signed values, percentages and counts", () => {
   expect(signed(-1140)).toBe("−11.4");
   expect(signed(-4)).toBe("0.0");
   expect(percent(0.118, 1)).toBe("11.8");
-  expect(counted(1284)).toBe("1,284");
+  expect(formatCount(1284)).toBe("1,284");
 });

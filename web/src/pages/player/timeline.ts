@@ -2,8 +2,8 @@
 
 /** Keep every nth item, at most `most`, always with the last. */
 export function thinned<T>(list: readonly T[], maxCount: number): T[] {
-  const every = Math.ceil(list.length / maxCount);
-  return list.filter((_, i) => (list.length - 1 - i) % every === 0);
+  const stride = Math.ceil(list.length / maxCount);
+  return list.filter((_, i) => (list.length - 1 - i) % stride === 0);
 }
 
 export interface Tick {

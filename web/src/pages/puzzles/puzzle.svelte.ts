@@ -19,9 +19,9 @@ export interface Missed {
 }
 
 /** Return the actions for a selected card, or all if no card is needed. */
-export function choicesFor(view: PuzzleView, picked: string | null): PuzzleChoice[] {
+export function choicesFor(view: PuzzleView, selected: string | null): PuzzleChoice[] {
   if (!byCard(view)) return view.choices;
-  return view.choices.filter(({ card }) => (card === null ? true : card === picked));
+  return view.choices.filter(({ card }) => (card === null ? true : card === selected));
 }
 
 /** Return whether the question is where to draw from. */
@@ -134,14 +134,14 @@ export class Solving {
     const { view } = this;
     if (!view || this.waits) return;
     await this.send(async () => {
-      const tried = await tryPuzzle(view.id, choice.token, !practice.on);
+      const attempt = await tryPuzzle(view.id, choice.token, !practice.on);
       return () => {
-        this.apply(tried);
+        this.apply(attempt);
         this.picked = null;
         this.hints = 1;
-        if (tried.right) this.right = choice;
-        else this.missed = [...this.missed.filter(({ choice: other }) => other.token !== choice.token), { choice, cost: tried.cost }];
-        const message = tried.right ? say("puzzles.solved_what", { what: choice.text }) : `${tried.cost} ${tried.nudges[0] ?? ""}`;
+        if (attempt.right) this.right = choice;
+        else this.missed = [...this.missed.filter(({ choice: other }) => other.token !== choice.token), { choice, cost: attempt.cost }];
+        const message = attempt.right ? say("puzzles.solved_what", { what: choice.text }) : `${attempt.cost} ${attempt.nudges[0] ?? ""}`;
         readAloud(message);
       };
     });
@@ -173,25 +173,25 @@ export class Solving {
   /** Send a request; its response is ignored if the puzzle has changed meanwhile. */
   private async send(ask: () => Promise<() => void>): Promise<void> {
     const { round, view } = this;
-    const stands = () => round === this.round && view?.id === this.view?.id;
+    const isCurrent = () => round === this.round && view?.id === this.view?.id;
     this.busy = true;
     this.problem = null;
     try {
       const apply = await ask();
-      if (stands()) apply();
+      if (isCurrent()) apply();
     } catch (cause) {
-      if (stands()) this.problem = apiError(cause);
+      if (isCurrent()) this.problem = apiError(cause);
     } finally {
-      if (stands()) this.busy = false;
+      if (isCurrent()) this.busy = false;
     }
   }
 
-  private apply(tried: PuzzleTried): void {
-    this.last = tried;
+  private apply(attempt: PuzzleTried): void {
+    this.last = attempt;
     this.warned = false;
-    this.rating = tried.rating ?? this.rating;
-    this.back = tried.back;
-    if (tried.answer) this.keep(tried.answer, this.round);
+    this.rating = attempt.rating ?? this.rating;
+    this.back = attempt.back;
+    if (attempt.answer) this.keep(attempt.answer, this.round);
   }
 
   /** Store the answer and poll for its reasons. `pause`: ms until the first poll. */

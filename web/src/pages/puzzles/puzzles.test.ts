@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PuzzleChoice, PuzzleView } from "../../net/wire.gen";
 import { groupsOf } from "../../kit/cards/hand";
-import { beside, measures } from "./hand";
+import { neighbour, measures } from "./hand";
 import { choicesFor } from "./puzzle.svelte";
 import { clock, daysUntil } from "./times";
 
@@ -25,7 +25,7 @@ describe("a puzzle hand", () => {
 
   it("moves by keyboard, stopping at both ends", () => {
     const cards = ["a", "b", "c"];
-    expect([beside(cards, null, 1), beside(cards, "a", 1), beside(cards, "c", 1), beside(cards, "a", -1), beside([], "a", 1)]).toEqual(["a", "b", "c", "a", null]);
+    expect([neighbour(cards, null, 1), neighbour(cards, "a", 1), neighbour(cards, "c", 1), neighbour(cards, "a", -1), neighbour([], "a", 1)]).toEqual(["a", "b", "c", "a", null]);
   });
 });
 

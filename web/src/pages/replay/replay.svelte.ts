@@ -14,8 +14,8 @@ export type At = "first" | "last";
 /** Return the latest view of each board at a step. */
 export function boardsAt(deal: ReplayDeal, step: number): ReplayBoard[] {
   const boards: ReplayBoard[] = [];
-  for (const past of deal.steps.slice(0, step + 1))
-    for (const board of past.boards) boards[board.board] = board;
+  for (const earlier of deal.steps.slice(0, step + 1))
+    for (const board of earlier.boards) boards[board.board] = board;
   return boards;
 }
 

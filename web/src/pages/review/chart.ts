@@ -109,9 +109,9 @@ const HALF = { x: 11, y: 9 }; // half the size of a label, px
  * Label offsets to try, beside the cursor line: right or left, above or below, then further away.
  */
 const OFFSETS: readonly (readonly [number, number])[] = [14, 30, 46, 62].flatMap((distance) =>
-  [14, -14].flatMap((aside) => [
-    [aside, -distance] as const,
-    [aside, distance] as const,
+  [14, -14].flatMap((shift) => [
+    [shift, -distance] as const,
+    [shift, distance] as const,
   ]),
 );
 
@@ -120,17 +120,17 @@ export function placeMarks(marks: readonly { at: number; mark: MarkName }[], gra
   const dots = marks
     .filter(({ at }) => graph[at] !== null && graph[at] !== undefined)
     .map(({ at, mark }) => ({ at, mark, x: scale.x(at), y: scale.y(graph[at]!) }));
-  const placed: Marked[] = [];
+  const placedMarks: Marked[] = [];
   for (const dot of dots) {
     const free = ({ textX, textY }: { textX: number; textY: number }) =>
       textX - HALF.x >= frame.left &&
       textX + HALF.x <= frame.width &&
       textY - HALF.y >= 0 &&
       textY + HALF.y <= frame.height - frame.bottom &&
-      !placed.some((label) => Math.abs(label.textX - textX) < 2 * HALF.x && Math.abs(label.textY - textY) < 2 * HALF.y) &&
+      !placedMarks.some((label) => Math.abs(label.textX - textX) < 2 * HALF.x && Math.abs(label.textY - textY) < 2 * HALF.y) &&
       !dots.some((dot) => Math.abs(dot.x - textX) < HALF.x + 4 && Math.abs(dot.y - textY) < HALF.y + 4);
     const spots = OFFSETS.map(([right, down]) => ({ textX: dot.x + right, textY: dot.y + down }));
-    placed.push({ ...dot, ...(spots.find(free) ?? spots[0]!) });
+    placedMarks.push({ ...dot, ...(spots.find(free) ?? spots[0]!) });
   }
-  return placed;
+  return placedMarks;
 }

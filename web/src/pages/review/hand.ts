@@ -8,21 +8,21 @@ export function oneRow(room: number, groups: readonly Group[], maxWidth: number)
   const steps = groups.reduce((sum, { kind, cards }) => sum + (cards.length - 1) * (kind === "deadwood" ? 0.52 : 0.36), 0);
   const gaps = Math.max(0, groups.length - 1) * 0.16;
   const width = Math.max(26, Math.min(maxWidth, Math.floor(room / (groups.length + steps + gaps || 1))));
-  const loose = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
+  const looseCount = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
   const left = room - width * (groups.length + steps + gaps);
-  const wider = loose > 1 ? Math.max(0, Math.min(width * 0.3, left / (loose - 1))) : 0;
+  const wider = looseCount > 1 ? Math.max(0, Math.min(width * 0.3, left / (looseCount - 1))) : 0;
   return { width, step: width * 0.36, looseStep: width * 0.52 + wider, gap: width * 0.16 };
 }
 
 /** Two rows for phones: melds above, loose cards below. */
 export function twoRows(room: number, groups: readonly Group[], maxWidth: number): Measures {
   const melds = groups.filter(({ kind }) => kind !== "deadwood");
-  const loose = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
+  const looseCount = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
   const upper = melds.reduce((sum, { cards }) => sum + 1 + (cards.length - 1) * 0.58, 0) + Math.max(0, melds.length - 1) * 0.3;
   // up to six side by side; more overlap
-  const lower = loose <= 6 ? loose + Math.max(0, loose - 1) * 0.14 : 1 + (loose - 1) * 0.5;
-  const width = Math.max(34, Math.min(maxWidth, Math.floor(room / Math.max(upper, lower, 1))));
-  const open = loose > 1 ? (room - width) / (loose - 1) : width;
+  const lowerWidth = looseCount <= 6 ? looseCount + Math.max(0, looseCount - 1) * 0.14 : 1 + (looseCount - 1) * 0.5;
+  const width = Math.max(34, Math.min(maxWidth, Math.floor(room / Math.max(upper, lowerWidth, 1))));
+  const open = looseCount > 1 ? (room - width) / (looseCount - 1) : width;
   return { width, step: width * 0.58, looseStep: Math.min(width * 1.22, open), gap: width * 0.3 };
 }
 
@@ -48,14 +48,14 @@ export function deadwoodAfter(hand: ReplayHand, discarded: readonly string[]): n
  * Return the cards a seat took from the pile before a step of a deal, in order, as visible to all.
  */
 export function takenBefore(deal: ReplayDeal, step: number, seat: number): string[] {
-  const taken: string[] = [];
+  const takenCards: string[] = [];
   let pile: readonly string[] = [];
-  for (const past of deal.steps.slice(0, step + 1)) {
-    const [board] = past.boards;
-    if (past.boards.length !== 1 || !board) continue;
+  for (const earlier of deal.steps.slice(0, step + 1)) {
+    const [board] = earlier.boards;
+    if (earlier.boards.length !== 1 || !board) continue;
     const top = pile.at(-1);
-    if (past.seat === seat && top !== undefined && board.pile.length === pile.length - 1 && past.cards.includes(top)) taken.push(top);
+    if (earlier.seat === seat && top !== undefined && board.pile.length === pile.length - 1 && earlier.cards.includes(top)) takenCards.push(top);
     pile = board.pile;
   }
-  return taken;
+  return takenCards;
 }

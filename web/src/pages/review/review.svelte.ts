@@ -173,8 +173,8 @@ export class Review {
     if (decision) return decision;
     const dealDecisions = this.decisions.filter(({ deal }) => deal === this.linkedDeal);
     const decisions = dealDecisions.length ? dealDecisions : this.decisions;
-    const [worst] = decisions.filter(isMistake).toSorted((decision, other) => weight(other) - weight(decision));
-    if (worst) return worst;
+    const [costliest] = decisions.filter(isMistake).toSorted((decision, other) => weight(other) - weight(decision));
+    if (costliest) return costliest;
     return decisions.find(({ mark }) => mark === "!") ?? decisions.find(({ real }) => real) ?? decisions[0] ?? null;
   }
 

@@ -45,13 +45,13 @@ export function endingsOf(game: Kind): { value: Ending; label: string }[] {
   if (game.score === "hands")
     return [{ value: "shown", label: say("pad.hands") }, { value: "points", label: say("kit.points") }, nobody];
   if (!onTable(game)) {
-    const wrong = { value: "false", label: say("pad.false_gin") } as const;
-    const usual = [
+    const FALSE_GIN = { value: "false", label: say("pad.false_gin") } as const;
+    const usualEndings = [
       { value: "knock", label: say("pad.count") },
       { value: "points", label: say("kit.points") },
       nobody,
     ] as const;
-    return game.penalty ? [...usual, wrong] : [...usual];
+    return game.penalty ? [...usualEndings, FALSE_GIN] : [...usualEndings];
   }
   const endings: { value: Ending; label: string }[] = [{ value: "out", label: say("pad.out") }];
   if (game.two) endings.push({ value: "two", label: say("pad.with_a_two") });
@@ -144,10 +144,10 @@ export function entryOf(draft: Draft, active: readonly number[], game: Pick<PadG
     return { type: "out", out: null, left, melded: {}, rummy: false, two: who ?? 0 };
   }
   if (draft.ending === "out" || draft.ending === "blocked") {
-    const out = draft.ending === "out" ? draft.who : null;
-    const left = bySeat(out === null ? draft.deadwood : { ...draft.deadwood, [out]: 0 });
+    const outSeat = draft.ending === "out" ? draft.who : null;
+    const left = bySeat(outSeat === null ? draft.deadwood : { ...draft.deadwood, [outSeat]: 0 });
     const melded = game.score === "table" ? bySeat(draft.melded) : {};
-    return { type: "out", out, left, melded, rummy: out !== null && draft.rummy, two: null };
+    return { type: "out", out: outSeat, left, melded, rummy: outSeat !== null && draft.rummy, two: null };
   }
   const deadwood = bySeat(draft.deadwood);
   const { bigGin, doubled } = draft;
@@ -170,15 +170,15 @@ export function missing(
 ): string {
   if (draft.ending === "dead") return "";
   const knocker = draft.ending === "blocked" ? null : draft.who;
-  if (draft.ending !== "blocked" && (knocker === null || !active.includes(knocker))) return asks(draft.ending);
+  if (draft.ending !== "blocked" && (knocker === null || !active.includes(knocker))) return questionText(draft.ending);
   if (draft.ending === "false") return draft.verdict === "on" ? say("pad.false_gin_play_on") : "";
   if (draft.ending === "points") return draft.points === null ? say("pad.how_many_points") : "";
   if (draft.ending === "paid") return "";
   if (draft.ending === "shown") return lacksHands(draft, active, names);
   for (const seat of active) {
     const name = names[seat] ?? "";
-    const out = ["out", "two", "declared", "last"].includes(draft.ending) && seat === knocker;
-    if (!out && draft.deadwood[seat] == null) return say("pad.what_was_name_left", { name });
+    const isOut = ["out", "two", "declared", "last"].includes(draft.ending) && seat === knocker;
+    if (!isOut && draft.deadwood[seat] == null) return say("pad.what_was_name_left", { name });
     if (draft.ending !== "knock" && game.score === "table" && draft.melded[seat] == null)
       return say("pad.what_has_name_on", { name });
   }
@@ -191,8 +191,8 @@ export function missing(
 }
 
 function lacksHands(draft: Draft, active: readonly number[], names: readonly string[]): string {
-  const unknown = active.find((seat) => draft.hands[seat] == null);
-  if (unknown !== undefined) return say("pad.what_did_names_have", { names: names[unknown] ?? "" });
+  const missingSeat = active.find((seat) => draft.hands[seat] == null);
+  if (missingSeat !== undefined) return say("pad.what_did_names_have", { names: names[missingSeat] ?? "" });
   const level = levelOf(draft, active);
   return level.length > 1 && !level.some((seat) => draft.won.includes(seat)) ? say("pad.which_equal_hands_better") : "";
 }
@@ -204,7 +204,7 @@ export function levelOf(draft: Pick<Draft, "hands">, active: readonly number[]):
 }
 
 /** Return the label of the player field. */
-export function asks(ending: Ending): string {
+export function questionText(ending: Ending): string {
   return {
     knock: say("pad.asks_who_knocked"),
     false: say("pad.asks_who_declared"),
@@ -221,9 +221,9 @@ export function asks(ending: Ending): string {
 }
 
 /** Return the players by table once a different player sits out. */
-export function tablesOf(seats: PadSeats, out: number | null, players: number): number[][] {
-  if (out === null || out === seats.sits_out) return seats.tables;
-  return [Array.from({ length: players }, (_, seat) => seat).filter((seat) => seat !== out)];
+export function tablesOf(seats: PadSeats, sitsOut: number | null, players: number): number[][] {
+  if (sitsOut === null || sitsOut === seats.sits_out) return seats.tables;
+  return [Array.from({ length: players }, (_, seat) => seat).filter((seat) => seat !== sitsOut)];
 }
 
 /** Parse a number from digits; null if empty. */

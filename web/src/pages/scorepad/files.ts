@@ -65,6 +65,6 @@ function cell(value: string | number): string {
 }
 
 export function fileName(pad: Pad, kind: "csv" | "json"): string {
-  const plain = pad.title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
-  return `${plain || "pad"}-${pad.created.slice(0, 10)}.${kind}`;
+  const slug = pad.title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return `${slug || "pad"}-${pad.created.slice(0, 10)}.${kind}`;
 }

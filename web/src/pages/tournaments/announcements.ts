@@ -17,12 +17,12 @@ const tableOf = (t: Tournament | null): string => (t?.you.game?.state === "waiti
 const overOf = (t: Tournament | null): number => Math.max(0, ...(t?.rounds ?? []).filter(({ state }) => state === "over").map(({ number }) => number));
 
 export function newsOf(before: Tournament | null, now: Tournament): News {
-  const assertive = tableOf(now) && tableOf(now) !== tableOf(before) ? ready(now) : "";
+  const assertive = tableOf(now) && tableOf(now) !== tableOf(before) ? readyText(now) : "";
   if (!before) return { ...NO_NEWS, assertive };
   return { assertive, polite: round(before, now) };
 }
 
-function ready(t: Tournament): string {
+function readyText(t: Tournament): string {
   const names = row(otherSides(t.you.game!).map(({ name }) => name));
   return say("tournaments.news_ready", { title: titleOf(t), names });
 }

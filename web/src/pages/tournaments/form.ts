@@ -129,8 +129,8 @@ export function faults(draft: Draft, now: number): Partial<Record<Field, string>
 /** Return the request; options foreign to the format take their defaults. */
 export function tournamentRequest(draft: Draft, now: number): NewTournament {
   const timed = draft.when === "time";
-  const late = draft.format === "swiss" || draft.format === "arena" ? draft.late : "none";
-  const usual = freshDraft(now);
+  const lateEntry = draft.format === "swiss" || draft.format === "arena" ? draft.late : "none";
+  const defaults = freshDraft(now);
   return {
     name: draft.name.trim() || usualName(draft, now),
     game: draft.game,
@@ -141,13 +141,13 @@ export function tournamentRequest(draft: Draft, now: number): NewTournament {
     rounds: draft.format === "swiss" || (draft.format === "round-robin" && draft.table > 2) ? draft.rounds : 0,
     best_of: draft.format === "knockout" ? draft.bestOf : 1,
     third_place: draft.thirdPlace,
-    minutes: draft.format === "arena" ? draft.minutes : usual.minutes,
+    minutes: draft.format === "arena" ? draft.minutes : defaults.minutes,
     most: draft.most,
     starts: timed ? timeOf(draft.starts) : null,
     check_in: timed ? draft.checkIn : 0,
     rest: draft.rest,
     no_show: draft.noShow,
-    late,
+    late: lateEntry,
     computers: draft.computers,
     level: draft.level,
     rated: draft.rated,

@@ -95,8 +95,8 @@ function upcomingSituation(t: Tournament, now: number, account: boolean | null):
   if (t.you.may.includes("check-in") && !t.you.entrant.checked_in)
     return situation("check-in", say("tournaments.say_you_are_here"), say("tournaments.say_you_are_here_text"), { count, act: "check-in" });
   if (t.you.entrant.checked_in) return situation("entered", say("tournaments.checked_in"), text, { count });
-  const later = t.check_in_from !== null && t.check_in_from > now ? say("tournaments.check_in_from", { when: whenText(t.check_in_from, now) }) : "";
-  return situation("entered", say("tournaments.you_are_in"), [text, later].filter(Boolean).join(" "), { count });
+  const checkInText = t.check_in_from !== null && t.check_in_from > now ? say("tournaments.check_in_from", { when: whenText(t.check_in_from, now) }) : "";
+  return situation("entered", say("tournaments.you_are_in"), [text, checkInText].filter(Boolean).join(" "), { count });
 }
 
 /** Return the situation of a non-entrant during the tournament. */
@@ -132,15 +132,15 @@ const freeText = (game: TournamentGame | null): string =>
   game?.kind === "half" ? say("tournaments.free_as_half") : game?.kind === "zero" ? say("tournaments.free_as_zero") : say("tournaments.free_as_won");
 
 function toPlay(t: Tournament, game: TournamentGame, now: number): Situation {
-  const go = game.url ? { label: say("tournaments.go_to_table"), href: game.url } : null;
+  const tableLink = game.url ? { label: say("tournaments.go_to_table"), href: game.url } : null;
   const title = say("tournaments.your_game_in", { title: titleOf(t) });
-  if (game.state === "playing") return situation("playing", title, say("tournaments.game_goes_on"), { go, game });
-  if (!go) return situation("waiting", title, say("tournaments.table_is_set_up"), { game, count: startOf(game, now) });
+  if (game.state === "playing") return situation("playing", title, say("tournaments.game_goes_on"), { go: tableLink, game });
+  if (!tableLink) return situation("waiting", title, say("tournaments.table_is_set_up"), { game, count: startOf(game, now) });
   const deadline = game.by === null ? "" : say("tournaments.be_there_by", { time: timeText(game.by) });
-  if (ownSide(game)?.here) return situation("playing", title, say("tournaments.waiting_for", { names: row(otherSides(game).map(({ name }) => name)) }), { go, game });
+  if (ownSide(game)?.here) return situation("playing", title, say("tournaments.waiting_for", { names: row(otherSides(game).map(({ name }) => name)) }), { go: tableLink, game });
   const count = game.by === null ? null : { label: say("tournaments.be_there_in"), to: game.by };
-  if (isLate(game, now)) return situation("late", say("tournaments.you_are_late"), say("tournaments.else_lost"), { go, game, count });
-  return situation("ready", say("tournaments.table_ready"), deadline, { go, game, count: startOf(game, now) ?? count });
+  if (isLate(game, now)) return situation("late", say("tournaments.you_are_late"), say("tournaments.else_lost"), { go: tableLink, game, count });
+  return situation("ready", say("tournaments.table_ready"), deadline, { go: tableLink, game, count: startOf(game, now) ?? count });
 }
 
 const startOf = (game: TournamentGame, now: number) =>

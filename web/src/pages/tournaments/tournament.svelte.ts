@@ -43,12 +43,12 @@ export class TournamentPageState {
   }
 
   /** Perform an action and take its response as the new state. True on success. */
-  async act(name: string, doing: () => Promise<Tournament>): Promise<boolean> {
+  async act(name: string, request: () => Promise<Tournament>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = name;
     this.refused = null;
     try {
-      const answer = await doing();
+      const answer = await request();
       this.sync(answer.now);
       this.tell(answer);
       this.feed.data = answer;
@@ -73,9 +73,9 @@ export class TournamentPageState {
       const pulse = await getTournamentPulse(this.id, signal);
       this.sync(pulse.now);
       // a player sitting down at your table does not change the version
-      const good = current.you.game?.state === "waiting" ? POLL_INTERVAL_MS : STALE_MS;
-      const fresh = performance.now() - this.requestedAt < good && !this.passed(current, pulse.now);
-      if (pulse.version === this.feed.data!.version && fresh) return this.feed.data!;
+      const maxAge = current.you.game?.state === "waiting" ? POLL_INTERVAL_MS : STALE_MS;
+      const isFresh = performance.now() - this.requestedAt < maxAge && !this.passed(current, pulse.now);
+      if (pulse.version === this.feed.data!.version && isFresh) return this.feed.data!;
     }
     const answer = await getTournament(this.id, signal);
     this.requestedAt = performance.now();

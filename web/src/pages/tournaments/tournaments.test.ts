@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { live } from "../../kit/announcer.svelte";
 import type { Tournament } from "../../net/wire.gen";
 import { cellOf, halves, quarters, sideFigure, valueText } from "./format";
-import { card, game, knockout, LIST, ME, NOW, played, side, STATES, swiss } from "./fixtures/sample";
+import { card, game, knockout, LIST, ME, NOW, playedGame, side, STATES, swiss } from "./fixtures/sample";
 import { tournamentRequest, faults, freshDraft, localTime, tableSizes, timeOf } from "./form";
 import { newsOf } from "./announcements";
 import { excerpt, Order } from "./stableorder";
@@ -78,7 +78,7 @@ describe("tournament scores", () => {
   });
 
   it("put yours first and are empty when nothing was played", () => {
-    const lost = played(1, 7, 104, ME, 61);
+    const lost = playedGame(1, 7, 104, ME, 61);
     expect([ownResult(lost), ownScore(lost, 1)]).toEqual(["Lost to copperkettle", "61–104"]);
     const gone = game(1, [side(ME, { points: 2 }), side(7, { points: 0, forfeit: true, absent: true })], { state: "over" });
     expect([ownResult(gone), ownScore(gone, 1)]).toEqual(["copperkettle did not show up", ""]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Truth, TruthRow, TruthTable } from "../../net/wire.gen";
-import { around, certain, csv, lines, named, pivot, formatValue } from "./format";
+import { around, certain, csv, lines, columnHeading, pivot, formatValue } from "./format";
 
 const row = (keys: string[], value: number | null, within: number | null): TruthRow => ({
   by: keys, labels: keys.map((name) => name.toUpperCase()), value, within, n: 1200, second: 1, second_within: 2, agrees: null,
@@ -23,7 +23,7 @@ test("formats a value with its sign, unit and interval", () => {
 });
 
 test("labels numeric columns with their dimension", () => {
-  expect([named(table, "4–6"), named(table, "Gin")]).toEqual(["Deadwood 4–6", "Gin"]);
+  expect([columnHeading(table, "4–6"), columnHeading(table, "Gin")]).toEqual(["Deadwood 4–6", "Gin"]);
 });
 
 test("only values outside their interval are certain", () => {

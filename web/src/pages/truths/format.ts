@@ -13,8 +13,8 @@ export function formatValue(table: Pick<TruthTable, "unit" | "reference">, value
 }
 
 /** Half-width of an interval, "± 0.3"; empty if there is none. */
-export const around = (within: number | null, unit?: TruthTable["unit"]): string =>
-  within === null ? "" : `± ${within.toFixed(unit === "deals" ? 0 : 1)}`;
+export const around = (margin: number | null, unit?: TruthTable["unit"]): string =>
+  margin === null ? "" : `± ${margin.toFixed(unit === "deals" ? 0 : 1)}`;
 
 /** Return whether a figure differs significantly from the reference. */
 export const certain = (table: Pick<TruthTable, "reference">, row: TruthRow): boolean =>
@@ -27,20 +27,20 @@ export interface Pivot {
 
 /** Pivot a two-way table; a one-way table has a single column. */
 export function pivot(table: Pick<TruthTable, "rows" | "heads">): Pivot {
-  const two = table.heads.length === 2;
-  const columns = two ? [...new Set(table.rows.map((row) => row.labels[1]!))] : [""];
+  const isTwoWay = table.heads.length === 2;
+  const columns = isTwoWay ? [...new Set(table.rows.map((row) => row.labels[1]!))] : [""];
   const labels = [...new Set(table.rows.map((row) => row.labels[0]!))];
   return {
     columns,
     lines: labels.map((label) => ({
       label,
-      cells: columns.map((column) => table.rows.find((row) => row.labels[0] === label && (!two || row.labels[1] === column)) ?? null),
+      cells: columns.map((column) => table.rows.find((row) => row.labels[0] === label && (!isTwoWay || row.labels[1] === column)) ?? null),
     })),
   };
 }
 
 /** Column headings; a number includes its unit. */
-export const named = (table: Pick<TruthTable, "heads">, label: string): string => (/^\d/.test(label) ? `${table.heads[1]} ${label}` : label);
+export const columnHeading = (table: Pick<TruthTable, "heads">, label: string): string => (/^\d/.test(label) ? `${table.heads[1]} ${label}` : label);
 
 export interface Series {
   name: string;
@@ -52,13 +52,13 @@ export interface Series {
 export function lines(truth: Pick<Truth, "plot">, table: TruthTable): { labels: string[]; lines: Series[] } {
   const { series } = truth.plot;
   const names = series.length ? series : [null];
-  const taken = table.rows.filter((row) => !series.length || series.includes(row.by[1]!));
-  const labels = [...new Set(taken.map((row) => row.labels[0]!))];
+  const seriesRows = table.rows.filter((row) => !series.length || series.includes(row.by[1]!));
+  const labels = [...new Set(seriesRows.map((row) => row.labels[0]!))];
   return {
     labels,
     lines: names.map((name) => {
-      const rows = taken.filter((row) => name === null || row.by[1] === name);
-      return { name: name === null ? "" : named(table, rows[0]?.labels[1] ?? name), rows: labels.map((label) => rows.find((row) => row.labels[0] === label) ?? null) };
+      const rows = seriesRows.filter((row) => name === null || row.by[1] === name);
+      return { name: name === null ? "" : columnHeading(table, rows[0]?.labels[1] ?? name), rows: labels.map((label) => rows.find((row) => row.labels[0] === label) ?? null) };
     }),
   };
 }

@@ -28,8 +28,8 @@ export const DEFAULT_CUSTOM_CLOCK: CustomClock = { kind: "bank", minutes: 15, se
 
 /** Format custom numbers as a clock. */
 export function ownClock(own: CustomClock): string {
-  if (own.kind === "move") return `${within(own.days, 1, MAX_DAYS)}d`;
-  return `${within(own.minutes, 1, MAX_MINUTES) * 60}+${within(own.seconds, 0, MAX_SECONDS)}`;
+  if (own.kind === "move") return `${isBetween(own.days, 1, MAX_DAYS)}d`;
+  return `${isBetween(own.minutes, 1, MAX_MINUTES) * 60}+${isBetween(own.seconds, 0, MAX_SECONDS)}`;
 }
 
 /** Parse the numbers of a clock that is not a preset. */
@@ -43,5 +43,5 @@ export function numbersOf(clock: string): CustomClock | null {
   return { ...DEFAULT_CUSTOM_CLOCK, minutes, seconds: Number(bank[2]) };
 }
 
-const within = (value: number, min: number, max: number): number =>
+const isBetween = (value: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, Math.round(value) || min));

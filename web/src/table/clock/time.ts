@@ -30,8 +30,8 @@ export function countText(ms: number): string {
   if (ms > LONG_MS) return clockText(ms);
   const seconds = Math.max(0, Math.ceil(ms / SECOND));
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const two = (value: number) => String(value).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
+  return hours ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`;
 }
 
 /** "4 minutes 12 seconds", for screen readers. */

@@ -37,8 +37,8 @@ export class Timing {
   receive(view: TableView): void {
     this.view = view;
     this.at = this.now = this.clock();
-    const away = (view.room?.claims ?? []).map((claim) => claim.seat);
-    this.patient = this.patient.filter((seat) => away.includes(seat));
+    const awaySeats = (view.room?.claims ?? []).map((claim) => claim.seat);
+    this.patient = this.patient.filter((seat) => awaySeats.includes(seat));
     this.tick();
   }
 
@@ -120,8 +120,8 @@ export class Timing {
     const { dealIn } = this;
     if (dealIn !== null) {
       const time = countText(dealIn);
-      const ready = this.view?.can.some(({ kind }) => kind === "next-deal");
-      return ready ? say("clock.next_deal_in", { time }) : say("clock.waits_next_deal_in", { text, time });
+      const canContinue = this.view?.can.some(({ kind }) => kind === "next-deal");
+      return canContinue ? say("clock.next_deal_in", { time }) : say("clock.waits_next_deal_in", { text, time });
     }
     const me = this.view?.players.find((player) => player.seat === this.view?.seat);
     if (ownTurn || turn === null || !this.runs(turn) || me?.stand_in) return text;

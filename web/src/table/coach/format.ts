@@ -25,8 +25,8 @@ export const spokenCost = (card: DecisionCard): string => cost(card).replace(MIN
 /** Return the best action, if it is clearly better than the one played. */
 export function better(actions: readonly PricedAction[]): PricedAction | null {
   const best = actions[0];
-  const played = actions.find((action) => action.played);
-  return best && played && best !== played && !played.equal ? best : null;
+  const playedAction = actions.find((action) => action.played);
+  return best && playedAction && best !== playedAction && !playedAction.equal ? best : null;
 }
 
 /** "10♠ was better.", or the full action if it is not just a discard. */

@@ -22,12 +22,12 @@ export function gildedFor(view: TableView, list: readonly Button[], token: strin
   const match = list.find((button) => tokenOf(view, button) === token);
   const gold = match ?? made();
   if (!gold) return [...list];
-  const plain = list.map((button) => (button.tone === "gold" ? { ...button, tone: PLAIN[button.id] ?? "plain" } : button));
-  if (match) return plain.map((button, i) => (list[i] === match ? { ...button, tone: "gold" } : button));
+  const toned = list.map((button) => (button.tone === "gold" ? { ...button, tone: PLAIN[button.id] ?? "plain" } : button));
+  if (match) return toned.map((button, i) => (list[i] === match ? { ...button, tone: "gold" } : button));
   // the button for your selection stays; a disabled one makes room
-  const instead = plain.findIndex((button) => button.id === gold.id && (!button.command || button.id === "declare"));
-  if (instead >= 0) return plain.map((button, i) => (i === instead ? { ...gold, tone: "gold" } : button));
-  return [...plain, { ...gold, id: "advised", tone: "gold" }];
+  const instead = toned.findIndex((button) => button.id === gold.id && (!button.command || button.id === "declare"));
+  if (instead >= 0) return toned.map((button, i) => (i === instead ? { ...gold, tone: "gold" } : button));
+  return [...toned, { ...gold, id: "advised", tone: "gold" }];
 }
 
 const PLAIN: Partial<Record<Button["id"], Button["tone"]>> = { knock: "cream" };

@@ -8,7 +8,7 @@ export interface Stage {
    * Apply a change and animate it; resolves when the cards have arrived. `behind`: number of queued
    * steps.
    */
-  run(step: Step, change: () => void, behind?: number): Promise<void>;
+  run(step: Step, change: () => void, queueLength?: number): Promise<void>;
   /** Resolves when the first view is painted; absent if nothing is drawn. */
   ready?(): Promise<void>;
   /** Animate a change of order, quickly. */
@@ -17,7 +17,7 @@ export interface Stage {
   hurry(): void;
 }
 
-export const still: Stage = {
+export const noAnimation: Stage = {
   run: (_step, change) => Promise.resolve(change()),
   shift: (change) => change(),
   hurry: () => {},

@@ -55,16 +55,16 @@ export interface Button {
 
 export const act = (action: CanAct): Command => ({ do: "act", token: action.token });
 
-export const off = (id: ButtonId, label: Pieces, reason: Reason, sub?: Pieces): Button => ({
+export const disabledButton = (id: ButtonId, label: Pieces, reason: Reason, sub?: Pieces): Button => ({
   id,
   label,
-  sub: sub ?? pieces(short(reason)),
+  sub: sub ?? pieces(shortReason(reason)),
   command: null,
   reason,
   tone: "dashed",
 });
 
-export const on = (id: ButtonId, label: Pieces, sub: Pieces, command: Command, tone: Button["tone"]): Button => ({
+export const enabledButton = (id: ButtonId, label: Pieces, sub: Pieces, command: Command, tone: Button["tone"]): Button => ({
   id,
   label,
   sub,
@@ -75,7 +75,7 @@ export const on = (id: ButtonId, label: Pieces, sub: Pieces, command: Command, t
 
 /** The same with its keyboard shortcut, which phones omit. */
 export const keyed = (id: ButtonId, label: Pieces, key: string, command: Command, tone: Button["tone"]): Button => ({
-  ...on(id, label, [key], command, tone),
+  ...enabledButton(id, label, [key], command, tone),
   brief: [],
 });
 
@@ -118,6 +118,6 @@ export const SHORTEST: Readonly<Record<string, string>> = {
 };
 
 /** Shorten a reason to fit on a button: full sentences are for the note. */
-function short(reason: Reason): string {
+function shortReason(reason: Reason): string {
   return SHORT[reason.code] ?? reason.text.replace(/\.$/, "");
 }

@@ -3,7 +3,7 @@
 import { type Pieces, sayPieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
 import { gildedFor } from "./advice";
-import { act, type Button, type ButtonId, type Command, keyed, off, on } from "./button";
+import { act, type Button, type ButtonId, type Command, keyed, disabledButton, enabledButton } from "./button";
 import { onTable } from "./kinds";
 import type { Play } from "./play";
 import { choosesRank, rankButtons } from "./rankchoice";
@@ -17,14 +17,14 @@ import { say } from "../../kit/i18n/say";
  */
 export function buttonsOf(
   view: TableView,
-  picked: readonly string[],
+  selection: readonly string[],
   play: Pick<Play, "buttons">,
   rank: string | null = null,
 ): Button[] {
   if (choosesRank(view)) return rankButtons(view, rank);
-  const chosen = picked.length === 1 ? (picked[0] ?? null) : null;
+  const chosen = selection.length === 1 ? (selection[0] ?? null) : null;
   const ordinary = () => turnButtons(view, chosen);
-  const list = view.sits_out || view.board_over ? ordinary() : play.buttons(view, picked, ordinary);
+  const list = view.sits_out || view.board_over ? ordinary() : play.buttons(view, selection, ordinary);
   return highlightOne(list, new Set(view.can.map((action) => action.kind)));
 }
 
@@ -45,8 +45,8 @@ export function compactButtonsOf(view: TableView, buttons: readonly Button[], pl
   const gold = buttons.find(({ tone }) => tone === "gold");
   if (!gold || few.includes(gold)) return few;
   while (few.length >= ROOM_FOR) {
-    const spare = few.findIndex(({ command }) => command === null);
-    few.splice(Math.max(0, spare), 1);
+    const disabledIndex = few.findIndex(({ command }) => command === null);
+    few.splice(Math.max(0, disabledIndex), 1);
   }
   return [...few, gold];
 }
@@ -56,14 +56,14 @@ const ROOM_FOR = 3;
 
 /** Make one button gold: gin, else the main action; ending a deal or a response comes last. */
 function highlightOne(list: Button[], kinds: ReadonlySet<string>): Button[] {
-  const able = (id: ButtonId) => list.find((button) => button.id === id && button.command);
+  const usableButton = (id: ButtonId) => list.find((button) => button.id === id && button.command);
   const gold =
     list.find((button) => (button.id === "declare" || button.does === "take") && button.tone === "gold") ??
-    able("big-gin") ??
-    able("gin") ??
-    able("main") ??
-    (kinds.has("throw") ? undefined : able("knock")) ??
-    (kinds.has("lay-off") || kinds.has("meld") ? undefined : able("done"));
+    usableButton("big-gin") ??
+    usableButton("gin") ??
+    usableButton("main") ??
+    (kinds.has("throw") ? undefined : usableButton("knock")) ??
+    (kinds.has("lay-off") || kinds.has("meld") ? undefined : usableButton("done"));
   for (const button of list) {
     if (button === gold) button.tone = "gold";
     else if (button.command && button.id === "knock") button.tone = "cream";
@@ -79,10 +79,10 @@ function turnButtons(view: TableView, chosen: string | null): Button[] {
   const next = canDo(view, "next-deal");
   const result: Command = { do: "result" };
   if (next) {
-    const see = board?.result ? [on("extra", [say("table.result")], [], result, "plain")] : [];
-    return [...see, on("main", [say("kit.next_deal")], [], { do: "next-deal" }, "gold")];
+    const see = board?.result ? [enabledButton("extra", [say("table.result")], [], result, "plain")] : [];
+    return [...see, enabledButton("main", [say("kit.next_deal")], [], { do: "next-deal" }, "gold")];
   }
-  if (view.sheet.result) return [on("main", [say("table.result")], [], result, "gold")];
+  if (view.sheet.result) return [enabledButton("main", [say("table.result")], [], result, "gold")];
   if (view.board_over || view.sits_out) return spectatorButtons(view, result);
   if (!board || !view.your_turn) return [waitingButton(view)];
   if (board.phase === "throw") return [discardButton(view, chosen)];
@@ -95,21 +95,21 @@ function turnButtons(view: TableView, chosen: string | null): Button[] {
   const taking = (id: ButtonId): Button =>
     take
       ? keyed(id, name, say("kit.or_press_d"), act(take), "plain")
-      : off(id, name, whyNot(view, "take", top) ?? whyNot(view, "take") ?? notNow(view));
+      : disabledButton(id, name, whyNot(view, "take", top) ?? whyNot(view, "take") ?? notNow(view));
   if (pass) {
     const passing = keyed("extra", [say("table.pass")], say("table.or_press_p"), act(pass), "plain");
     return [{ ...passing, does: "pass" }, taking("main")];
   }
   const main = draw
     ? keyed("main", [say("kit.draw")], say("table.or_press_s"), act(draw), "gold")
-    : off("main", [say("kit.draw")], whyNot(view, "draw") ?? notNow(view));
+    : disabledButton("main", [say("kit.draw")], whyNot(view, "draw") ?? notNow(view));
   return [taking("extra"), main];
 }
 
 /** Buttons while waiting for the next deal: other tables are still playing, or you sit out. */
 function spectatorButtons(view: TableView, result: Command): Button[] {
-  const see = boardOf(view)?.result ? [on("extra", [say("table.result")], [], result, "plain")] : [];
-  return [...see, off("main", [say("kit.next_deal")], notNow(view))];
+  const see = boardOf(view)?.result ? [enabledButton("extra", [say("table.result")], [], result, "plain")] : [];
+  return [...see, disabledButton("main", [say("kit.next_deal")], notNow(view))];
 }
 
 function waitingButton(view: TableView): Button {
@@ -119,16 +119,16 @@ function waitingButton(view: TableView): Button {
   const overText = board?.phase === "over" ? say("table.deal_over") : "";
   // a player who dropped out no longer discards in this deal
   if (!overText && board?.dropped.some(({ seat }) => seat === view.seat))
-    return off("main", [say("kit.next_deal")], { ...reason, text: say("table.you_out_deal") }, [say("table.others_play_on")]);
-  return off("main", [say("kit.discard")], reason, [overText || (name ? say("table.after_who", { who: name }) : reason.text)]);
+    return disabledButton("main", [say("kit.next_deal")], { ...reason, text: say("table.you_out_deal") }, [say("table.others_play_on")]);
+  return disabledButton("main", [say("kit.discard")], reason, [overText || (name ? say("table.after_who", { who: name }) : reason.text)]);
 }
 
 function discardButton(view: TableView, chosen: string | null): Button {
   const label: Pieces = chosen ? sayPieces("kit.discard_card", { card: { card: chosen } }) : [say("kit.discard")];
   const discard = chosen ? canDo(view, "throw", chosen) : undefined;
   if (discard) return keyed("main", label, say("table.or_press_enter"), act(discard), "gold");
-  const barred = chosen ? whyNot(view, "throw", chosen) : undefined;
-  if (barred) return off("main", label, barred);
+  const refusal = chosen ? whyNot(view, "throw", chosen) : undefined;
+  if (refusal) return disabledButton("main", label, refusal);
   const text = say("kit.choose_card_first");
-  return off("main", label, { code: "choose-first", rule: "", text, data: {} });
+  return disabledButton("main", label, { code: "choose-first", rule: "", text, data: {} });
 }

@@ -1,7 +1,7 @@
 /** The buttons that end a deal: gin, big gin, knock. */
 
 import type { CanAct, Reason, TableView } from "../../net/wire.gen";
-import { act, off, on, type Button } from "./button";
+import { act, disabledButton, enabledButton, type Button } from "./button";
 import { boardOf, canDo, choicesOf, ginWord, notNow, whyNot } from "./view";
 import { capital, sayPieces } from "../../kit/text/pieces";
 import { say } from "../../kit/i18n/say";
@@ -10,8 +10,8 @@ export function endings(view: TableView, chosen: string | null): Button[] {
   const list: Button[] = [];
   const everything = canDo(view, "big-gin");
   const noBig = whyNot(view, "big-gin");
-  if (everything) list.push(on("big-gin", [say("table.big_gin")], [say("table.all_eleven_cards")], { do: "big-gin" }, "gold"));
-  else if (noBig) list.push(off("big-gin", [say("table.big_gin")], noBig));
+  if (everything) list.push(enabledButton("big-gin", [say("table.big_gin")], [say("table.all_eleven_cards")], { do: "big-gin" }, "gold"));
+  else if (noBig) list.push(disabledButton("big-gin", [say("table.big_gin")], noBig));
   list.push(ending(view, "gin", capital(ginWord(view)), chosen));
   if (view.game.knocking) list.push(ending(view, "knock", say("kit.knock"), chosen));
   return list;
@@ -23,9 +23,9 @@ export function ending(view: TableView, kind: "gin" | "knock", name: string, cho
   if (best?.card) {
     const label = kind === "gin" ? name : say("table.name_with_leaves", { name, leaves: best.leaves ?? 0 });
     const sub = sayPieces("table.after_discarding", { card: { card: best.card } });
-    return on(kind, [label], sub, { do: "knock", card: best.card }, "cream");
+    return enabledButton(kind, [label], sub, { do: "knock", card: best.card }, "cream");
   }
-  return off(kind, [name], whyNoEnding(view, kind, chosen));
+  return disabledButton(kind, [name], whyNoEnding(view, kind, chosen));
 }
 
 /** Return the button that shows five ranked cards, discarding the selected card or the best one. */
@@ -37,20 +37,20 @@ export function showing(view: TableView, chosen: string | null): Button {
     const name = rankedAs(view, best.card);
     const card = { card: best.card };
     const sub = name ? sayPieces("table.hand_discarding", { hand: name, card }) : sayPieces("kit.discarding", { card });
-    return on("knock", [say("kit.show")], sub, act(best), "cream");
+    return enabledButton("knock", [say("kit.show")], sub, act(best), "cream");
   }
-  return off("knock", [say("kit.show")], whyNoShow(view, chosen, knocks.length > 0));
+  return disabledButton("knock", [say("kit.show")], whyNoShow(view, chosen, knocks.length > 0));
 }
 
 function whyNoShow(view: TableView, chosen: string | null, otherwise: boolean): Reason {
-  const barred = chosen ? whyNot(view, "throw", chosen) : undefined;
+  const refusal = chosen ? whyNot(view, "throw", chosen) : undefined;
   const name = chosen ? rankedAs(view, chosen) : "";
   // showing requires discarding another card
-  if (otherwise && !barred && name) {
+  if (otherwise && !refusal && name) {
     const text = say("table.too_low", { hand: name.charAt(0).toLowerCase() + name.slice(1) });
     return { code: "hand-too-low", rule: "F4", text, data: {} };
   }
-  return barred ?? whyNot(view, "knock", chosen) ?? whyNot(view, "knock") ?? notNow(view);
+  return refusal ?? whyNot(view, "knock", chosen) ?? whyNot(view, "knock") ?? notNow(view);
 }
 
 /** Return the name of the five-card hand after this discard, or as held. */
@@ -62,8 +62,8 @@ function whyNoEnding(view: TableView, kind: "gin" | "knock", chosen: string | nu
   const left = chosen ? view.hand?.without[chosen] : undefined;
   const counts = !general || ["deadwood-over-limit", "needs-gin"].includes(general.code);
   if (chosen && left !== undefined && counts && boardOf(view)?.phase === "throw") {
-    const barred = whyNot(view, "throw", chosen);
-    if (barred?.code === "taken-this-turn") return barred;
+    const refusal = whyNot(view, "throw", chosen);
+    if (refusal?.code === "taken-this-turn") return refusal;
     const limit = boardOf(view)?.any_count ? Infinity : (boardOf(view)?.limit ?? 0);
     if (kind === "gin" && left > 0)
       return { code: "needs-gin", rule: "G30", text: say("table.needs_deadwood_0"), data: { deadwood: left } };

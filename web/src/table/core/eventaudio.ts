@@ -3,7 +3,7 @@
 import { announce, shout } from "../../kit/announcer.svelte";
 import { play as sound, type Sound } from "../../kit/sound";
 import type { Happened, TableView } from "../../net/wire.gen";
-import { elsewhere, type Step } from "./fold";
+import { isAtOtherTable, type Step } from "./fold";
 import { onTable } from "./kinds";
 import { boardOf } from "./view";
 import { tableName } from "./texts";
@@ -37,7 +37,7 @@ export class Voice {
     const lines: string[] = [];
     for (const item of step.events) {
       const { event, text } = item;
-      if (elsewhere(item, view)) {
+      if (isAtOtherTable(item, view)) {
         if (event.type === "ended") lines.push(say("table.at_table", { table: tableName(item.board ?? 0), text }));
         continue;
       }
@@ -68,8 +68,8 @@ function isDeferred({ event }: Happened, view: TableView): boolean {
 function jingle(view: TableView): void {
   const result = boardOf(view)?.result;
   if (!result || view.seat === null || view.sits_out || result.winner === null) return;
-  const won = onTable(view)
+  const hasWon = onTable(view)
     ? result.winner === view.seat || result.winners.includes(view.seat)
     : (result.scores[view.seat] ?? 0) > 0;
-  sound(won ? "win" : "lose");
+  sound(hasWon ? "win" : "lose");
 }

@@ -31,11 +31,11 @@ export const gained = (points = 0): string => (points < 0 ? `−${-points}` : `+
 export function handsOf(view: TableView, board: BoardView): ShownHand[] {
   const { result } = board;
   const open = !heldToTheEnd(view);
-  const out = board.out ?? null;
+  const outSeat = board.out ?? null;
   // where only runs of given lengths count, leftover cards are worth nothing
   const contracts = view.game.shapes.length > 0;
   const undeclared = declares(view) && board.declared === null;
-  const first = board.declared ?? board.knocker ?? out ?? board.first;
+  const first = board.declared ?? board.knocker ?? outSeat ?? board.first;
   const at = Math.max(0, board.active.indexOf(first));
   const seats = [...board.active.slice(at), ...board.active.slice(0, at)];
   // where leftover cards count against a player, the sum beside shows it
@@ -75,8 +75,8 @@ function calledIn(text: string): string {
 /** Return how the deal ended, for the hand that ended it. */
 function ending(view: TableView, board: BoardView, seat: number): string {
   if (seat === board.declared) return say("table.declared");
-  const dropped = board.dropped.find((drop) => drop.seat === seat);
-  if (dropped) return dropped.wrong ? say("table.declared_wrongly") : say("table.dropped");
+  const seatDrop = board.dropped.find((drop) => drop.seat === seat);
+  if (seatDrop) return seatDrop.wrong ? say("table.declared_wrongly") : say("table.dropped");
   if (seat === board.knocker) return ranksHands(view) ? say("table.showed") : say("table.knocker");
   if (seat === board.out) return board.rummy ? say("table.went_rummy") : say("table.went_out");
   return "";

@@ -28,7 +28,7 @@ const STILL = new Set([
 ]);
 
 /** Whether an event happened at another table. */
-export function elsewhere(item: Happened, view: TableView): boolean {
+export function isAtOtherTable(item: Happened, view: TableView): boolean {
   return item.board !== null && item.board !== undefined && item.board !== view.own;
 }
 
@@ -39,8 +39,8 @@ export function steps(currentView: TableView | null, happened: readonly Happened
   let news: Happened[] = [];
   happened.forEach((item, i) => {
     news.push(item);
-    if (elsewhere(item, next)) return;
-    const rest = happened.slice(i + 1).filter((later) => !elsewhere(later, next));
+    if (isAtOtherTable(item, next)) return;
+    const rest = happened.slice(i + 1).filter((laterItem) => !isAtOtherTable(laterItem, next));
     view = { ...fold(view, item, next, rest), prompt: promptOf(item) };
     if (STILL.has(item.event.type) && rest.length) return;
     list.push({ view, happened: item, events: news });
@@ -49,8 +49,8 @@ export function steps(currentView: TableView | null, happened: readonly Happened
   const last = list.at(-1);
   if (last) {
     // show an opponent's knock before the response to it
-    const knocked = last.happened?.event.type === "knocked" && !next.your_turn && last.happened.event.seat !== next.seat;
-    last.view = knocked ? { ...next, prompt: promptOf(last.happened!) } : next;
+    const opponentKnocked = last.happened?.event.type === "knocked" && !next.your_turn && last.happened.event.seat !== next.seat;
+    last.view = opponentKnocked ? { ...next, prompt: promptOf(last.happened!) } : next;
     last.events.push(...news);
   } else list.push({ view: next, happened: null, events: news });
   return list;
@@ -58,11 +58,11 @@ export function steps(currentView: TableView | null, happened: readonly Happened
 
 /** Return the table before the cards were dealt if only the deal has happened, else null. */
 export function undealt(happened: readonly Happened[], next: TableView): TableView | null {
-  const own = happened.filter((event) => !elsewhere(event, next));
+  const own = happened.filter((event) => !isAtOtherTable(event, next));
   const [first, ...rest] = own;
-  const only = own.every(({ event }) => STILL.has(event.type) || event.type === "turned");
-  const dealt = own.some(({ event }) => event.type === "dealt");
-  if (first?.event.type !== "began" || !only || !dealt) return null;
+  const onlyStill = own.every(({ event }) => STILL.has(event.type) || event.type === "turned");
+  const isDealt = own.some(({ event }) => event.type === "dealt");
+  if (first?.event.type !== "began" || !onlyStill || !isDealt) return null;
   return fold(next, first, next, rest);
 }
 
@@ -169,7 +169,7 @@ function fold(
           // in games with melds on the table all of them stay
           ...(onTable(next)
             ? {}
-            : { table: target.table.filter((meld) => meld.owner === event.seat).map(bare) }),
+            : { table: target.table.filter((meld) => meld.owner === event.seat).map(withoutLayOffs) }),
           shown: target.shown.filter((hand) => hand.seat === event.seat),
           held: set(board.held, event.seat, 0),
           result: null,
@@ -183,7 +183,7 @@ function fold(
       }
       const to = target.table[event.meld];
       const table = board.table.map((meld, i) =>
-        i === event.meld && to ? grown(meld, to, event.seat, event.card) : meld,
+        i === event.meld && to ? extendMeld(meld, to, event.seat, event.card) : meld,
       );
       const cards = (view.hand?.cards ?? []).filter((card) => card !== event.card);
       return change({ table }, own ? foldHand(cards, next, view) : view.hand);
@@ -210,7 +210,7 @@ function laidOpen(board: BoardView, target: BoardView, seat: number): Partial<Bo
   const open = new Set([seat, ...board.table.map((meld) => meld.owner)]);
   return {
     table: target.table.filter((meld) => open.has(meld.owner)),
-    shown: target.shown.filter((hand) => hand.seat === seat || board.shown.some((old) => old.seat === hand.seat)),
+    shown: target.shown.filter((hand) => hand.seat === seat || board.shown.some((previous) => previous.seat === hand.seat)),
     held: set(board.held, seat, 0),
   };
 }
@@ -291,13 +291,13 @@ function foldHand(cards: readonly string[], next: TableView, view: TableView): H
 }
 
 /** Return a meld as first shown, without layoffs. */
-function bare(meld: MeldView): MeldView {
-  const laid = meld.laid.map(([, card]) => card);
-  return { ...meld, cards: meld.cards.filter((card) => !laid.includes(card)), laid: [] };
+function withoutLayOffs(meld: MeldView): MeldView {
+  const laidOffCards = meld.laid.map(([, card]) => card);
+  return { ...meld, cards: meld.cards.filter((card) => !laidOffCards.includes(card)), laid: [] };
 }
 
 /** Return a meld with one more card, in the order of the final meld. */
-function grown(meld: MeldView, to: MeldView, seat: number, card: string): MeldView {
-  const cards = to.cards.filter((laid) => laid === card || meld.cards.includes(laid));
+function extendMeld(meld: MeldView, to: MeldView, seat: number, card: string): MeldView {
+  const cards = to.cards.filter((meldCard) => meldCard === card || meld.cards.includes(meldCard));
   return { ...meld, cards, laid: [...meld.laid, [seat, card]] };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { views } from "../fixtures/load";
-import { grouped, moved, recall, remember, sorted, type Hand } from "./handorder";
+import { grouped, moveCard, recall, remember, sorted, type Hand } from "./handorder";
 
 const hand = (fresh: string | null = null): Hand => {
   const { cards, arranged } = views.discard().hand!;
@@ -50,9 +50,9 @@ describe("hand order", () => {
   });
 
   it("moves a card", () => {
-    expect(moved(["a", "b", "c"], "a", 1)).toEqual(["b", "a", "c"]);
-    expect(moved(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
-    expect(moved(["a", "b", "c"], "a", 9)).toEqual(["b", "c", "a"]);
+    expect(moveCard(["a", "b", "c"], "a", 1)).toEqual(["b", "a", "c"]);
+    expect(moveCard(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
+    expect(moveCard(["a", "b", "c"], "a", 9)).toEqual(["b", "c", "a"]);
   });
 
   it("is stored for one deal of one table", () => {

@@ -45,9 +45,9 @@ export function sorted(hand: Hand, sort: Sort, before: readonly string[]): strin
     return [...remaining, ...[...cards].sort(bySuit).filter((card) => !remaining.includes(card))];
   }
   const melds = inStableOrder(arranged.melds, before).flatMap((meld) => meld.cards);
-  const loose = cards.filter((card) => !melds.includes(card)).sort(byRank);
-  const last = loose.filter((card) => card === fresh);
-  return [...melds, ...loose.filter((card) => card !== fresh), ...last];
+  const looseCards = cards.filter((card) => !melds.includes(card)).sort(byRank);
+  const last = looseCards.filter((card) => card === fresh);
+  return [...melds, ...looseCards.filter((card) => card !== fresh), ...last];
 }
 
 /** Order melds by the previous position of most of their cards; new ones follow, runs first. */
@@ -94,7 +94,7 @@ export function grouped(order: readonly string[], melds: readonly MeldView[]): G
 }
 
 /** Move `card` to index `to` (counted after removing it). */
-export function moved(order: readonly string[], card: string, to: number): string[] {
+export function moveCard(order: readonly string[], card: string, to: number): string[] {
   const rest = order.filter((other) => other !== card);
   const at = Math.max(0, Math.min(to, rest.length));
   return [...rest.slice(0, at), card, ...rest.slice(at)];
@@ -114,8 +114,8 @@ interface StoredOrder {
 export function recall(table: string, deal: number): string[] {
   try {
     const saved = JSON.parse(stored(STORAGE_KEY) ?? "null") as Partial<StoredOrder> | null;
-    const fits = saved?.table === table && saved.deal === deal && Array.isArray(saved.order);
-    return fits ? (saved?.order ?? []).filter((card) => typeof card === "string") : [];
+    const isCurrent = saved?.table === table && saved.deal === deal && Array.isArray(saved.order);
+    return isCurrent ? (saved?.order ?? []).filter((card) => typeof card === "string") : [];
   } catch {
     return [];
   }

@@ -1,12 +1,12 @@
 /** State of your own hand: order, selection and keyboard focus. */
 
 import { cardName } from "../../kit/cards/names";
-import { same } from "../../kit/cards/duplicates";
+import { isSameCards } from "../../kit/cards/duplicates";
 import { announce } from "../../kit/announcer.svelte";
 import { settings, type Sort } from "../../kit/settings.svelte";
 import type { TableView } from "../../net/wire.gen";
 import type { Stage } from "./animationstage";
-import { grouped, moved, recall, remember, sorted, type Group } from "./handorder";
+import { grouped, moveCard, recall, remember, sorted, type Group } from "./handorder";
 import { boardOf } from "./view";
 import { capital } from "../../kit/text/pieces";
 import { say } from "../../kit/i18n/say";
@@ -24,7 +24,7 @@ const SORT_WORDS: Readonly<Record<Sort, string>> = {
  * Whether cards have left the hand. A remaining duplicate may take over the name of one that left.
  */
 const gave = (before: readonly string[], now: readonly string[]): boolean =>
-  now.length <= before.length && !same(before, now);
+  now.length <= before.length && !isSameCards(before, now);
 
 export class HandState {
   /** From left to right. */
@@ -68,9 +68,9 @@ export class HandState {
     if (newDeal || gave(before?.hand?.cards ?? [], cards)) this.picked = [];
     else this.picked = this.picked.filter((card) => cards.includes(card));
     // a card left: focus its neighbour; a new hand resets the focus
-    const less = cards.every((card) => before?.hand?.cards.includes(card));
+    const isSubset = cards.every((card) => before?.hand?.cards.includes(card));
     if (this.cursor && !cards.includes(this.cursor))
-      this.cursor = less ? (this.order[Math.min(index, this.order.length - 1)] ?? null) : null;
+      this.cursor = isSubset ? (this.order[Math.min(index, this.order.length - 1)] ?? null) : null;
   }
 
   private sort(before: readonly string[]): void {
@@ -82,8 +82,8 @@ export class HandState {
     }
     const drawnCard = hand.drawn ?? hand.taken;
     let order = sorted({ cards: hand.cards, arranged: hand.arranged, fresh: drawnCard }, settings.sort, before);
-    const dropped = this.dropAt !== null && drawnCard !== null && !before.includes(drawnCard);
-    if (settings.sort === "hand" && dropped) order = moved(order, drawnCard, this.dropAt ?? 0);
+    const isDropped = this.dropAt !== null && drawnCard !== null && !before.includes(drawnCard);
+    if (settings.sort === "hand" && isDropped) order = moveCard(order, drawnCard, this.dropAt ?? 0);
     if (drawnCard) this.dropAt = null;
     this.order = order;
     this.keep();
@@ -142,7 +142,7 @@ export class HandState {
 
   private shift(card: string, to: number): boolean {
     if (!this.order.includes(card) || this.order.indexOf(card) === to) return false;
-    this.stage().shift(() => (this.order = moved(this.order, card, to)));
+    this.stage().shift(() => (this.order = moveCard(this.order, card, to)));
     return true;
   }
 

@@ -14,7 +14,7 @@ export function laidDown(board: BoardView, event: LaidDown, target: BoardView): 
 function newMeld({ seat, cards }: LaidDown, to: MeldView | undefined): MeldView {
   const existing = to && to.owner === seat ? to : undefined;
   const places = cards.map((card) => existing?.cards.indexOf(card) ?? -1);
-  const stands = places.map((at) => (at < 0 ? "" : (existing?.stands[at] ?? "")));
+  const represented = places.map((at) => (at < 0 ? "" : (existing?.stands[at] ?? "")));
   const ranks = new Set(cards.filter((card) => !card.startsWith("X")).map((card) => card[0]));
   return {
     kind: existing?.kind ?? (ranks.size > 1 ? "run" : "set"),
@@ -22,7 +22,7 @@ function newMeld({ seat, cards }: LaidDown, to: MeldView | undefined): MeldView 
     name: existing?.name ?? "",
     owner: seat,
     laid: [],
-    stands: stands.some((stand) => stand) ? stands : [],
+    stands: represented.some((stand) => stand) ? represented : [],
   };
 }
 
@@ -39,18 +39,18 @@ function extendMeld(meld: MeldView, { seat, card }: LaidOff, to: MeldView | unde
   const name = more.at(-1) ?? card;
   const order = to?.cards ?? more;
   const rank = (card: string) => (order.includes(card) ? order.indexOf(card) : order.length);
-  const old = [...meld.cards];
+  const previousCards = [...meld.cards];
   // insert it before the first card that follows it there
-  const at = old.findIndex((other) => rank(other) > rank(name));
-  const cards = at < 0 ? more : [...old.slice(0, at), name, ...old.slice(at)];
-  const stands = cards.map((card) => {
+  const at = previousCards.findIndex((other) => rank(other) > rank(name));
+  const cards = at < 0 ? more : [...previousCards.slice(0, at), name, ...previousCards.slice(at)];
+  const represented = cards.map((card) => {
     const index = meld.cards.indexOf(card);
     return index >= 0 ? (meld.stands[index] ?? "") : (to?.stands[to.cards.indexOf(card)] ?? "");
   });
   return {
     ...meld,
     cards,
-    stands: stands.some((stand) => stand) ? stands : [],
+    stands: represented.some((stand) => stand) ? represented : [],
     laid: [...meld.laid, [seat, name]],
   };
 }
@@ -63,8 +63,8 @@ export function applyReclaim(board: BoardView, event: Reclaimed): Partial<BoardV
     const at = meld.cards.findIndex((card) => faceOf(card) === faceOf(wild));
     if (at < 0) return meld;
     const name = withCard(meld.cards, card).at(-1) ?? card;
-    const put = <T>(list: readonly T[], item: T) => list.map((old, j) => (j === at ? item : old));
-    return { ...meld, cards: put(meld.cards, name), stands: meld.stands.length ? put(meld.stands, "") : [] };
+    const replaceItem = <T>(list: readonly T[], item: T) => list.map((previous, j) => (j === at ? item : previous));
+    return { ...meld, cards: replaceItem(meld.cards, name), stands: meld.stands.length ? replaceItem(meld.stands, "") : [] };
   });
   const knownCards = board.known.map((cards, i) =>
     i === seat ? withCard(holds(cards, card) ? withoutCard(cards, card) : cards, wild) : cards,

@@ -15,12 +15,12 @@ export function moodOf(view: TableView, seat: number): Mood {
   if (winner !== null) return sideOf(view, seat) === winner ? "pleased" : "rueful";
   const result = view.round ? null : board?.result;
   if (!result || !board?.active.includes(seat)) return "idle";
-  const won = result.winners.length ? result.winners : result.winner === null ? [] : [result.winner];
+  const winners = result.winners.length ? result.winners : result.winner === null ? [] : [result.winner];
   // a player who ended the deal but scored less than another is not pleased
   const best = Math.max(...board.active.map((seat) => result.scores[seat] ?? 0));
-  const beaten = !view.game.lowest && won.every((seat) => (result.scores[seat] ?? 0) < best);
-  if (!won.length || beaten) return "idle";
-  const sides = won.map((seat) => sideOf(view, seat));
+  const isOutscored = !view.game.lowest && winners.every((seat) => (result.scores[seat] ?? 0) < best);
+  if (!winners.length || isOutscored) return "idle";
+  const sides = winners.map((seat) => sideOf(view, seat));
   return sides.includes(sideOf(view, seat)) ? "pleased" : "rueful";
 }
 

@@ -1,7 +1,7 @@
 /** Moves in words: the move list, and the latest move beside the piles. */
 
 import type { Happened, TableView } from "../../net/wire.gen";
-import { elsewhere } from "./fold";
+import { isAtOtherTable } from "./fold";
 import { onTable } from "./kinds";
 import { boardOf, dealerOf, dealtLine, nameOf } from "./view";
 import { capital, pieces, sayPieces, spaced, type Pieces } from "../../kit/text/pieces";
@@ -38,7 +38,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
   let before: Happened["event"] | null = null;
   for (const item of happened) {
     const { event, text } = item;
-    if (elsewhere(item, view)) {
+    if (isAtOtherTable(item, view)) {
       if (event.type === "ended")
         line(null, sayPieces("table.at_table", { table: tableName(item.board ?? 0), text: pieces(text.replace(/\.$/, "")) }));
       continue;
@@ -59,17 +59,17 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
       case "drew": {
         const card = event.card ? { card: event.card } : null;
         const along = event.above.length;
-        const took = event.pile === "discard" ? card : null;
-        const drew = took
+        const takenCard = event.pile === "discard" ? card : null;
+        const drawText = takenCard
           ? along
-            ? sayPieces("table.who_took_more", { who: name, card: took, n: along })
-            : sayPieces("table.who_took", { who: name, card: took })
+            ? sayPieces("table.who_took_more", { who: name, card: takenCard, n: along })
+            : sayPieces("table.who_took", { who: name, card: takenCard })
           : card
             ? sayPieces("table.who_drew", { who: name, card })
             : [say("table.who_drew_a_card", { who: name })];
         turns += 1;
-        drewStock = event.pile === "stock" ? drew : null;
-        open = line(event.seat, [...drew], turns);
+        drewStock = event.pile === "stock" ? drawText : null;
+        open = line(event.seat, [...drawText], turns);
         open.open = true;
         break;
       }
@@ -153,7 +153,7 @@ export function lastTurns(happened: readonly Happened[], view: TableView, maxRow
  */
 export function lastMove(all: readonly Happened[], view: TableView, brief = false): Pieces {
   if (onTable(view)) return lastTurns(all, view, 1)[0]?.parts ?? [];
-  const happened = all.filter((item) => !elsewhere(item, view));
+  const happened = all.filter((item) => !isAtOtherTable(item, view));
   const last = happened.at(-1)?.event;
   const before = happened.at(-2)?.event;
   if (!last) return [];
@@ -162,10 +162,10 @@ export function lastMove(all: readonly Happened[], view: TableView, brief = fals
     case "threw": {
       const name = nameOf(view, last.seat);
       if (before?.type === "drew" && before.seat === last.seat) {
-        const took = before.pile === "discard" && before.card;
+        const takenCard = before.pile === "discard" && before.card;
         const card = { card: last.card };
-        return took
-          ? sayPieces("table.who_took_and_discarded", { who: name, took: { card: took }, card })
+        return takenCard
+          ? sayPieces("table.who_took_and_discarded", { who: name, took: { card: takenCard }, card })
           : sayPieces("table.who_drew_and_discarded", { who: name, card });
       }
       return sayPieces("table.who_discarded", { who: name, card: { card: last.card } });
@@ -173,8 +173,8 @@ export function lastMove(all: readonly Happened[], view: TableView, brief = fals
     case "drew": {
       const name = nameOf(view, last.seat);
       if (last.seat !== view.seat) {
-        const took = last.pile === "discard" && last.card;
-        return took ? sayPieces("table.who_took", { who: name, card: { card: took } }) : [say("table.who_drew_a_card", { who: name })];
+        const takenCard = last.pile === "discard" && last.card;
+        return takenCard ? sayPieces("table.who_took", { who: name, card: { card: takenCard } }) : [say("table.who_drew_a_card", { who: name })];
       }
       const card: Pieces = last.card ? [{ card: last.card }] : [];
       if (before?.type === "threw" && last.pile === "stock") {
@@ -229,11 +229,11 @@ export function openingLine(view: TableView, brief = false): Pieces {
   const board = boardOf(view);
   if (!board) return [];
   const dealer = dealerOf(view) ?? board.dealer;
-  const dealt = dealtLine(view);
-  if (board.number > 0 || view.cut.length === 0) return [dealt];
+  const dealtText = dealtLine(view);
+  if (board.number > 0 || view.cut.length === 0) return [dealtText];
   // ties draw again: the last card of each seat decides
   const cut = new Map(view.cut);
-  if (brief && cut.size > MAX_BRIEF_CUT) return [dealt];
+  if (brief && cut.size > MAX_BRIEF_CUT) return [dealtText];
   const parts: Pieces = [];
   for (const [seat, card] of cut) {
     const data = { who: nameOf(view, seat), card: { card } };

@@ -1,7 +1,7 @@
 /** Naming the wild rank: free ranks, and the button for the focused one. Pure functions. */
 
 import { rankNames, RANKS } from "../../kit/cards/names";
-import { act, off, on, type Button } from "./button";
+import { act, disabledButton, enabledButton, type Button } from "./button";
 import { capital } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
 import { say } from "../../kit/i18n/say";
@@ -31,6 +31,6 @@ export function stepRank(free: readonly string[], from: string | null, delta: nu
 /** "Make sevens wild", for the focused rank. */
 export function rankButtons(view: TableView, rank: string | null): Button[] {
   const action = view.can.find((candidate) => candidate.kind === "choose" && candidate.rank === rank);
-  if (action && rank) return [on("main", [say("table.ranks_wild", { ranks: capital(rankNames(rank)) })], [say("table.deal")], act(action), "gold")];
-  return [off("main", [say("table.name_rank")], { code: "choose-first", rule: "W1", text: say("table.choose_rank_first"), data: {} })];
+  if (action && rank) return [enabledButton("main", [say("table.ranks_wild", { ranks: capital(rankNames(rank)) })], [say("table.deal")], act(action), "gold")];
+  return [disabledButton("main", [say("table.name_rank")], { code: "choose-first", rule: "W1", text: say("table.choose_rank_first"), data: {} })];
 }

@@ -25,8 +25,8 @@ export function runIntent(
   const control = target?.closest("button, a[href], summary");
   // a button with the focus answers Enter and Space itself; a pile just drawn from has
   // nothing more to answer
-  const spent = control?.matches(PILE) && view.your_turn && AFTER_DRAWING.has(boardOf(view)?.phase ?? "");
-  if (control && !spent && (intent === "main" || intent === "choose")) return false;
+  const hasDrawn = control?.matches(PILE) && view.your_turn && AFTER_DRAWING.has(boardOf(view)?.phase ?? "");
+  if (control && !hasDrawn && (intent === "main" || intent === "choose")) return false;
   if (intent === "help") return done(() => open("keys"));
   if (intent === "chat") return done(() => open("chat"));
   if (intent === "back") return table.back();

@@ -1,21 +1,21 @@
 /** Actions available for the selected cards, derived from the server's list. No rules. */
 
 import { faceOf, isJoker } from "../../kit/cards/names";
-import { cardsFor, same } from "../../kit/cards/duplicates";
+import { cardsFor, isSameCards } from "../../kit/cards/duplicates";
 import type { CanAct, Reason, TableView } from "../../net/wire.gen";
 import { choicesOf } from "./view";
 
 /** Return all actions for these cards except discards; a joker may stand for several cards. */
-export function candidatesWith(view: TableView, picked: readonly string[]): CanAct[] {
-  const [card] = picked;
+export function candidatesWith(view: TableView, selection: readonly string[]): CanAct[] {
+  const [card] = selection;
   if (card === undefined) return [];
-  const fits = (action: CanAct): boolean =>
+  const isCandidate = (action: CanAct): boolean =>
     action.kind === "meld"
-      ? same(action.cards, picked)
-      : picked.length === 1 && action.card !== null && same([action.card], [card]);
+      ? isSameCards(action.cards, selection)
+      : selection.length === 1 && action.card !== null && isSameCards([action.card], [card]);
   const kinds = ["meld", "reclaim", "lay-off"] as const;
-  const all = kinds.flatMap((kind) => view.can.filter((action) => action.kind === kind && fits(action)));
-  const faces = picked.map(faceOf);
+  const all = kinds.flatMap((kind) => view.can.filter((action) => action.kind === kind && isCandidate(action)));
+  const faces = selection.map(faceOf);
   const exact = ({ cards, card }: CanAct) =>
     [...cards, ...(card ? [card] : [])].every((item) => faces.includes(faceOf(item)));
   return distinctChoices([...all.filter(exact), ...all.filter((action) => !exact(action))]);
@@ -37,26 +37,26 @@ export const whyNotAny = (view: TableView, kind: string): Reason | undefined =>
   view.cannot.find((refusal) => refusal.kind === kind && refusal.card === null && !refusal.cards.length)?.reason;
 
 /** Return the reason these cards, which form a meld, cannot be laid down now. */
-export const whyNotMeld = (view: TableView, picked: readonly string[]): Reason | undefined =>
-  view.cannot.find((refusal) => refusal.kind === "meld" && refusal.cards.length > 0 && same(refusal.cards, picked))?.reason;
+export const whyNotMeld = (view: TableView, selection: readonly string[]): Reason | undefined =>
+  view.cannot.find((refusal) => refusal.kind === "meld" && refusal.cards.length > 0 && isSameCards(refusal.cards, selection))?.reason;
 
 /** Return the cards that form the best meld with the selection; null if none do. */
-export function suggested(view: TableView, picked: readonly string[]): string[] | null {
+export function suggested(view: TableView, selection: readonly string[]): string[] | null {
   const handCards = view.hand?.cards ?? [];
   const byLength = (a: CanAct, b: CanAct) => b.cards.length - a.cards.length;
-  const melds = choicesOf(view, "meld").filter((choice) => cardsFor(choice.cards, picked) !== null);
+  const melds = choicesOf(view, "meld").filter((choice) => cardsFor(choice.cards, selection) !== null);
   const [best] = melds.sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0) || byLength(a, b));
   if (!best) return null;
   // cards already selected stay selected
   const rest = cardsFor(
-    handCards.filter((card) => !picked.includes(card)),
-    without(best.cards, picked),
+    handCards.filter((card) => !selection.includes(card)),
+    removeCards(best.cards, selection),
   );
-  return rest && [...picked, ...rest];
+  return rest && [...selection, ...rest];
 }
 
-function without(cards: readonly string[], gone: readonly string[]): string[] {
-  const names = cardsFor(cards, gone) ?? [];
+function removeCards(cards: readonly string[], removed: readonly string[]): string[] {
+  const names = cardsFor(cards, removed) ?? [];
   return cards.filter((card) => !names.includes(card));
 }
 
@@ -72,9 +72,9 @@ export function takeAt(view: TableView, depth: number): CanAct | undefined {
   const pile = view.boards[view.own]?.pile ?? [];
   const card = pile.at(-1 - depth);
   if (card === undefined) return undefined;
-  const takes = view.can.filter((action) => action.kind === "take");
-  const named = takes.filter((take) => take.card !== null && faceOf(take.card) === faceOf(card));
-  return named.find((take) => take.cards.length === depth) ?? named.find((take) => take.card === card);
+  const takeActions = view.can.filter((action) => action.kind === "take");
+  const sameFace = takeActions.filter((take) => take.card !== null && faceOf(take.card) === faceOf(card));
+  return sameFace.find((take) => take.cards.length === depth) ?? sameFace.find((take) => take.card === card);
 }
 
 /** Return the discards that would be taken along, deepest first. */

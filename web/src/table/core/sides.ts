@@ -78,8 +78,8 @@ export function sidePoints(view: TableView, side: number): number {
  */
 export function standings(view: TableView): number[] {
   const sign = view.game.lowest ? 1 : -1;
-  const out = (side: number) => Number(view.sheet.beaten.includes(side));
-  return sidesInOrder(view).sort((a, b) => out(a) - out(b) || sign * (sidePoints(view, a) - sidePoints(view, b)));
+  const isEliminated = (side: number) => Number(view.sheet.beaten.includes(side));
+  return sidesInOrder(view).sort((a, b) => isEliminated(a) - isEliminated(b) || sign * (sidePoints(view, a) - sidePoints(view, b)));
 }
 
 /** Return a side's points from one deal's scores, given by seat. */

@@ -1,21 +1,21 @@
 /** State of a table: the view shown and the player's input. Headless. */
 
-import { same } from "../../kit/cards/duplicates";
+import { isSameCards } from "../../kit/cards/duplicates";
 import { cardName } from "../../kit/cards/names";
 import { announce, shout } from "../../kit/announcer.svelte";
-import { lost } from "../../net/unreachable";
+import { unreachableText } from "../../net/unreachable";
 import type { Answer, LinkState, TableSocket } from "../../net/tablesocket";
 import type { Failed, Happened, Hint, Reason, Refused, TableView, Update } from "../../net/wire.gen";
 import { advisedToken } from "./advice";
 import type { Button, ButtonId } from "./button";
 import { advisedButtons, buttonsOf } from "./buttons";
 import { takenBack, withoutLast } from "./drafts";
-import { elsewhere, steps, undealt, type Step } from "./fold";
+import { isAtOtherTable, steps, undealt, type Step } from "./fold";
 import { HandState } from "./handstate.svelte";
 import { KIND_NAMES, kindName, type KindName } from "./kinds";
 import type { Play } from "./play";
 import { cardsOf } from "./selection";
-import { still, type Stage } from "./animationstage";
+import { noAnimation, type Stage } from "./animationstage";
 import { openShow, stepped, type Showing } from "./arrangementchoice";
 import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
 import { OVER, Voice } from "./eventaudio";
@@ -75,7 +75,7 @@ export class TableState {
     if (!view) return [];
     const { picked } = this.hand;
     const list = buttonsOf(view, picked, this.play, this.rank);
-    const follows = advice && (!picked.length || same(picked, advice.picked));
+    const follows = advice && (!picked.length || isSameCards(picked, advice.picked));
     return follows ? advisedButtons(view, list, advice.token, this.play) : list;
   });
 
@@ -92,7 +92,7 @@ export class TableState {
   constructor(
     readonly connection: TableConnection,
     kinds: Kinds,
-    public stage: Stage = still,
+    public stage: Stage = noAnimation,
   ) {
     this.plays = Object.fromEntries(KIND_NAMES.map((name) => [name, kinds[name](this)])) as Record<KindName, Play>;
   }
@@ -124,14 +124,14 @@ export class TableState {
   }
 
   /** Animate the deal when joining a table that was just dealt. */
-  private deal(first: TableView, { happened, table }: Update, ready: Promise<void>): void {
+  private deal(first: TableView, { happened, table }: Update, painted: Promise<void>): void {
     this.settle(first);
     this.queue.push(...steps(first, happened, table));
-    void ready.then(() => this.work());
+    void painted.then(() => this.work());
   }
 
   linked(link: LinkState): void {
-    if (link === "offline" && this.link === "open") shout(say("table.your_game_is_safe", { lost: lost() }));
+    if (link === "offline" && this.link === "open") shout(say("table.your_game_is_safe", { lost: unreachableText() }));
     if (link === "open" && this.link === "offline") announce(say("table.connected_again"));
     this.link = link;
     // notes about a lost connection are obsolete
@@ -156,7 +156,7 @@ export class TableState {
       for (let step = this.queue.shift(); step; step = this.queue.shift()) {
         this.busy = this.queue.length > 0;
         await this.stage.run(step, () => this.picture(step), this.queue.length);
-        if (step.events.some((item) => OVER.has(item.event.type) && !elsewhere(item, step.view)))
+        if (step.events.some((item) => OVER.has(item.event.type) && !isAtOtherTable(item, step.view)))
           this.result = resultOf(step.view);
         this.voice.tell(step);
       }
@@ -167,7 +167,7 @@ export class TableState {
   }
 
   private picture(step: Step): void {
-    const begins = (item: Happened) => item.event.type === "began" && !elsewhere(item, step.view);
+    const begins = (item: Happened) => item.event.type === "began" && !isAtOtherTable(item, step.view);
     for (const item of step.events)
       this.happened = begins(item) ? [item] : [...this.happened, item];
     if (step.events.some(begins)) this.result = null;
@@ -218,8 +218,8 @@ export class TableState {
   /** The one card chosen may not be discarded this turn: say so at once. */
   private warn(): void {
     const { view, hand } = this;
-    const barred = view && hand.chosen && this.canAct() ? whyNot(view, "throw", hand.chosen) : undefined;
-    if (barred?.code === "taken-this-turn") this.explain(`card:${hand.chosen}`, barred);
+    const refusal = view && hand.chosen && this.canAct() ? whyNot(view, "throw", hand.chosen) : undefined;
+    if (refusal?.code === "taken-this-turn") this.explain(`card:${hand.chosen}`, refusal);
   }
 
   private mainWithCard(): boolean {
@@ -338,8 +338,8 @@ export class TableState {
 
   /** Handle cards dropped on a place of the table; false if they return to the hand. */
   put(cards: readonly string[], target: string): boolean {
-    const played = this.play.put(cards, target);
-    if (played !== null) return played;
+    const handled = this.play.put(cards, target);
+    if (handled !== null) return handled;
     const [card] = cards;
     return card !== undefined && target.startsWith("meld:") && this.layOff(card, Number(target.slice(5)));
   }
@@ -348,16 +348,16 @@ export class TableState {
   layOff(card: string, meld: number | null = null): boolean {
     const { view } = this;
     if (!view || this.sending) return false;
-    const played = meld === null ? null : this.play.put([card], `meld:${meld}`);
-    if (played !== null) return played;
-    const fits = view.can.filter((action) => action.kind === "lay-off" && action.card === card);
-    const fit = meld === null ? fits[0] : fits.find((candidate) => candidate.meld === meld);
-    if (!fit) {
-      const text = say(fits.length ? "table.does_not_fit_there" : "table.fits_nowhere_on_these", { card: cardName(card) });
+    const handled = meld === null ? null : this.play.put([card], `meld:${meld}`);
+    if (handled !== null) return handled;
+    const layOffs = view.can.filter((action) => action.kind === "lay-off" && action.card === card);
+    const layOff = meld === null ? layOffs[0] : layOffs.find((candidate) => candidate.meld === meld);
+    if (!layOff) {
+      const text = say(layOffs.length ? "table.does_not_fit_there" : "table.fits_nowhere_on_these", { card: cardName(card) });
       this.explain(`card:${card}`, { code: "does-not-fit", rule: "G32", text, data: {} });
       return false;
     }
-    void this.act("main", fit.token);
+    void this.act("main", layOff.token);
     return true;
   }
 

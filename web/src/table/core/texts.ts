@@ -17,10 +17,10 @@ export const returnLabel = (address: string): string =>
 /** "Deadwood 12 without the K♠": before the number, the number, after it. */
 export function deadwoodLabel(view: TableView, chosen: string | null): [string, number, Pieces] {
   const hand = view.hand;
-  const without = chosen === null ? undefined : hand?.without[chosen];
+  const deadwoodAfterDiscard = chosen === null ? undefined : hand?.without[chosen];
   const discarding = boardOf(view)?.phase === "throw" && view.your_turn;
-  if (discarding && without !== undefined && chosen)
-    return [say("kit.deadwood"), without, sayPieces("table.without_card", { card: { card: chosen } })];
+  if (discarding && deadwoodAfterDiscard !== undefined && chosen)
+    return [say("kit.deadwood"), deadwoodAfterDiscard, sayPieces("table.without_card", { card: { card: chosen } })];
   const minDeadwood = discarding ? Math.min(...Object.values(hand?.without ?? {})) : Infinity;
   if (Number.isFinite(minDeadwood)) return [say("kit.deadwood"), minDeadwood, [say("table.after_your_discard")]];
   return [say("kit.deadwood"), hand?.arranged.points ?? 0, []];

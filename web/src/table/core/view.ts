@@ -74,18 +74,18 @@ export function ginWord(view: TableView): string {
 /** Return the dealer: with three players, the one who sits out. */
 export function dealerOf(view: TableView): number | null {
   const board = boardOf(view);
-  const out = view.game.seating === "sit-out" ? sitters(view)[0]?.seat : undefined;
-  return out ?? board?.dealer ?? null;
+  const sitterSeat = view.game.seating === "sit-out" ? sitters(view)[0]?.seat : undefined;
+  return sitterSeat ?? board?.dealer ?? null;
 }
 
 /** "You dealt", "Mara dealt and sits out". */
 export function dealtLine(view: TableView): string {
   const seat = dealerOf(view);
   if (seat === null) return "";
-  const out = sitters(view).some((sitter) => sitter.seat === seat);
-  if (seat === view.seat) return out ? say("table.you_dealt_and_sit_out") : say("table.you_dealt");
+  const sitsOut = sitters(view).some((sitter) => sitter.seat === seat);
+  if (seat === view.seat) return sitsOut ? say("table.you_dealt_and_sit_out") : say("table.you_dealt");
   const name = nameOf(view, seat);
-  return out ? say("table.who_dealt_and_sits_out", { who: name }) : say("table.who_dealt", { who: name });
+  return sitsOut ? say("table.who_dealt_and_sits_out", { who: name }) : say("table.who_dealt", { who: name });
 }
 
 /** A deal played at another table, and its index. */
@@ -104,9 +104,9 @@ export function otherTables(view: TableView): OtherTable[] {
 
 /** Return the players at a board, partners first. */
 export function playersAt(view: TableView, board: BoardView): PlayerView[] {
-  const near = (seat: number) => Number(seat === view.seat) * 2 + Number(view.partners.includes(seat));
+  const closeness = (seat: number) => Number(seat === view.seat) * 2 + Number(view.partners.includes(seat));
   return [...board.active]
-    .sort((a, b) => near(b) - near(a))
+    .sort((a, b) => closeness(b) - closeness(a))
     .map((seat) => player(view, seat))
     .filter((player) => player !== undefined);
 }
@@ -146,8 +146,8 @@ export function droppedWord(board: BoardView | null, seat: number, short = false
 }
 
 /** The same, for a given list of dropped players. */
-export function droppedIn(dropped: readonly DroppedView[], seat: number, short = false): string | null {
-  const drop = dropped.find((entry) => entry.seat === seat);
+export function droppedIn(drops: readonly DroppedView[], seat: number, short = false): string | null {
+  const drop = drops.find((entry) => entry.seat === seat);
   if (!drop) return null;
   const status = !drop.wrong ? say("table.has_dropped") : short ? say("table.wrong") : say("table.has_declared_wrongly");
   return drop.points ? row([status, `${drop.points}`]) : status;
@@ -160,10 +160,10 @@ export function mayResign(view: TableView): boolean {
 
 /** Return eliminated players of a game that continues (a pool). */
 export function eliminatedPlayers(view: TableView): PlayerView[] {
-  const beaten = view.players.filter((player) => player.beaten);
+  const eliminated = view.players.filter((player) => player.beaten);
   return roundTable(view)
-    .map((seat) => beaten.find((out) => out.seat === seat))
-    .filter((out) => out !== undefined);
+    .map((seat) => eliminated.find((eliminatedPlayer) => eliminatedPlayer.seat === seat))
+    .filter((eliminatedPlayer) => eliminatedPlayer !== undefined);
 }
 
 /** Return everyone with a place at the table: active players, then eliminated ones. */

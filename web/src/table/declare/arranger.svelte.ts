@@ -13,9 +13,9 @@ import type { TableState } from "../core/state.svelte";
 import { boardOf } from "../core/view";
 import { readAloud } from "../../kit/text/announcetext";
 import { capital } from "../../kit/text/pieces";
-import { lost } from "../../net/unreachable";
+import { unreachableText } from "../../net/unreachable";
 import type { Declaring, GroupView, TableView } from "../../net/wire.gen";
-import { equal, follow, named, placeOf, put, type Grouping, type Place } from "./groups";
+import { equal, follow, matchCards, placeOf, moveCards, type Grouping, type Place } from "./groups";
 import { recall, remember } from "./groupstore";
 import { nearest, shapesOf, type Shape } from "./contracts";
 import { say } from "../../kit/i18n/say";
@@ -62,7 +62,7 @@ export class Arranger {
     let next = follow(groups, cards);
     const [drawnCard] = cards.filter((card) => !before.includes(card));
     if (this.dropAt !== null && drawnCard && cards.length > before.length) {
-      next = put(next, [drawnCard], this.dropAt);
+      next = moveCards(next, [drawnCard], this.dropAt);
       this.dropAt = null;
     }
     this.grouping = next;
@@ -92,7 +92,7 @@ export class Arranger {
   /** Return a group in display order: a meld in its own order. */
   displayOrder(group: readonly string[]): string[] {
     const cards = this.viewOf(group)?.cards ?? [];
-    const names = named([cards], group)?.groups[0];
+    const names = matchCards([cards], group)?.groups[0];
     return names?.length === group.length && this.viewOf(group)?.kind ? names : [...group].sort(bySuit);
   }
 
@@ -186,7 +186,7 @@ export class Arranger {
       if (answer.text && answer.text !== before?.text) readAloud(answer.text);
       this.fill();
     } else if (answer.type === "failed" && answer.code === "offline") {
-      this.trouble = say("declare.your_groups_stay", { lost: lost() });
+      this.trouble = say("declare.your_groups_stay", { lost: unreachableText() });
     } else {
       this.trouble = say("declare.groups_could_not_be");
       this.ask(RETRY_MS);
@@ -222,8 +222,8 @@ export class Arranger {
     const { hand } = this.table;
     const source = placeOf(this.grouping, card);
     if (source === null) return;
-    const elsewhere = hand.picked.some((card) => placeOf(this.grouping, card) !== source);
-    if (elsewhere) this.move(source);
+    const fromOtherGroups = hand.picked.some((card) => placeOf(this.grouping, card) !== source);
+    if (fromOtherGroups) this.move(source);
     else this.toggle(card);
   }
 
@@ -245,7 +245,7 @@ export class Arranger {
   /** Move the selected cards, or these, into a group; false if nothing changes. */
   move(target: Place, cards: readonly string[] = this.table.hand.picked): boolean {
     if (!cards.length) return false;
-    const next = put(this.grouping, cards, target);
+    const next = moveCards(this.grouping, cards, target);
     if (equal(next.groups, this.grouping.groups)) {
       this.table.hand.picked = [];
       return false;
@@ -288,7 +288,7 @@ export class Arranger {
     const { best } = this.check ?? {};
     if (!this.applyBest || !best) return;
     this.applyBest = false;
-    const next = named(best, [...this.grouping.groups.flat(), ...this.grouping.rest]);
+    const next = matchCards(best, [...this.grouping.groups.flat(), ...this.grouping.rest]);
     if (!next || equal(next.groups, this.grouping.groups)) return;
     this.change(next);
     announce(say("declare.grouped_list", { list: next.groups.map((group) => cardNames(group)).join("; ") }));

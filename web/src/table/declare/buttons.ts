@@ -1,7 +1,7 @@
 /** The buttons of games that declare a whole hand at once: drop, declare, lay down. */
 
 import type { Declaring, Reason, TableView } from "../../net/wire.gen";
-import { act, off, on, type Button } from "../core/button";
+import { act, disabledButton, enabledButton, type Button } from "../core/button";
 import { boardOf, canDo, whyNot } from "../core/view";
 import { say } from "../../kit/i18n/say";
 import { sayPieces } from "../../kit/text/pieces";
@@ -25,8 +25,8 @@ export function declareButtons(view: TableView, arranged: Arranged, turn: () => 
   if (!view.your_turn) return turn();
   if (phase === "arrange") return [layDown(arranged)];
   if (phase === "draw") {
-    const early = canDo(view, "declare") ? [declare(view, arranged)] : [];
-    return [...drop(view, arranged.dropping), ...early, ...turn()];
+    const earlyDeclare = canDo(view, "declare") ? [declare(view, arranged)] : [];
+    return [...drop(view, arranged.dropping), ...earlyDeclare, ...turn()];
   }
   if (phase === "throw") return [declare(view, arranged), ...turn()];
   return turn();
@@ -37,46 +37,46 @@ const because = (code: string, text: string): Reason => ({ code, rule: "", text,
 function drop(view: TableView, dropping: boolean): Button[] {
   const action = canDo(view, "drop");
   const no = whyNot(view, "drop");
-  if (!action) return no ? [off("drop", [say("declare.drop_out")], no)] : [];
+  if (!action) return no ? [disabledButton("drop", [say("declare.drop_out")], no)] : [];
   const cost = action.points ?? 0;
   const arm = { do: "drop" } as const;
-  if (!dropping) return [on("drop", [say("declare.drop_out")], [say("declare.costs_cost", { cost })], arm, "plain")];
+  if (!dropping) return [enabledButton("drop", [say("declare.drop_out")], [say("declare.costs_cost", { cost })], arm, "plain")];
   // "Keep playing" takes the place of "Drop out": a double press does nothing
   return [
-    on("drop", [say("kit.keep_playing")], [], arm, "plain"),
-    on("drop-now", [say("declare.drop_out")], [say("declare.cost_points", { cost })], act(action), "plain"),
+    enabledButton("drop", [say("kit.keep_playing")], [], arm, "plain"),
+    enabledButton("drop-now", [say("declare.drop_out")], [say("declare.cost_points", { cost })], act(action), "plain"),
   ];
 }
 
 function declare(view: TableView, { check, trouble, discard }: Arranged): Button {
   const label = [say("declare.declare")];
-  if (!check) return off("declare", label, unknown(trouble));
+  if (!check) return disabledButton("declare", label, uncheckedReason(trouble));
   if (check.token === null) {
     const general = check.text || whyNot(view, "declare")?.text || say("declare.not_all_cards_melds");
-    return off("declare", label, because("not-yet", general), [say("kit.not_yet")]);
+    return disabledButton("declare", label, because("not-yet", general), [say("kit.not_yet")]);
   }
   const command = { do: "act", token: check.token } as const;
   // a wrong declaration may be legal but is not encouraged
-  if (check.left.length) return on("declare", label, [check.text], command, "plain");
+  if (check.left.length) return enabledButton("declare", label, [check.text], command, "plain");
   const sub = discard ? sayPieces("kit.discarding", { card: { card: discard } }) : [say("declare.all_cards_melded")];
-  return on("declare", label, sub, command, "gold");
+  return enabledButton("declare", label, sub, command, "gold");
 }
 
 function layDown({ check, trouble }: Arranged): Button {
   const label = [say("declare.lay_down_these_melds")];
-  if (!check) return off("main", label, unknown(trouble));
-  if (check.token === null) return off("main", label, because("not-yet", check.text));
-  return on("main", label, [say("declare.leaves_points", { points: check.points })], { do: "act", token: check.token }, "gold");
+  if (!check) return disabledButton("main", label, uncheckedReason(trouble));
+  if (check.token === null) return disabledButton("main", label, because("not-yet", check.text));
+  return enabledButton("main", label, [say("declare.leaves_points", { points: check.points })], { do: "act", token: check.token }, "gold");
 }
 
-const unknown = (trouble: string | null): Reason =>
-  trouble ? because("unknown", trouble) : because("checking", say("declare.looking_at_your_groups"));
+const uncheckedReason = (errorText: string | null): Reason =>
+  errorText ? because("unknown", errorText) : because("checking", say("declare.looking_at_your_groups"));
 
 /** Return the buttons that fit on a phone. */
 export function compactButtons(buttons: readonly Button[]): Button[] {
   const of = (id: Button["id"]) => buttons.find((button) => button.id === id);
   if (of("drop-now")) return buttons.filter(({ id }) => id === "drop" || id === "drop-now");
   const declare = of("declare");
-  const beside = [declare?.command || !of("extra") ? declare : of("drop"), of("extra"), of("main")];
-  return beside.filter((button) => button !== undefined);
+  const compactCandidates = [declare?.command || !of("extra") ? declare : of("drop"), of("extra"), of("main")];
+  return compactCandidates.filter((button) => button !== undefined);
 }

@@ -25,8 +25,8 @@ export function shapesOf(shapes: readonly (readonly number[])[], groups: readonl
       if (at >= 0) runs.splice(at, 1);
       return { size, filled: at >= 0 };
     });
-    const filled = boxes.filter((box) => box.filled).length;
-    return { name: sizes.join("-"), boxes, filled, done: filled === boxes.length };
+    const filledCount = boxes.filter((box) => box.filled).length;
+    return { name: sizes.join("-"), boxes, filled: filledCount, done: filledCount === boxes.length };
   });
 }
 

@@ -1,7 +1,7 @@
 /** Kind of play in which a whole hand, arranged in groups, is declared at once. */
 
 import type { TableView } from "../../net/wire.gen";
-import { on, type Button, type Command } from "../core/button";
+import { enabledButton, type Button, type Command } from "../core/button";
 import type { Intent } from "../core/keys";
 import { Play } from "../core/play";
 import type { TableState } from "../core/state.svelte";
@@ -70,10 +70,10 @@ export class DeclaredPlay extends Play {
   override advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
     const [kind, card] = token.split(":");
     const command = { do: "act", token } as const;
-    if (kind === "a") return on("main", [say("declare.lay_down_these_melds")], [], command, "gold");
+    if (kind === "a") return enabledButton("main", [say("declare.lay_down_these_melds")], [], command, "gold");
     if (kind !== "y") return super.advised(view, token, turn);
     const sub = card ? sayPieces("kit.discarding", { card: { card } }) : [say("declare.all_cards_melded")];
-    return on("declare", [say("declare.declare")], sub, command, "gold");
+    return enabledButton("declare", [say("declare.declare")], sub, command, "gold");
   }
 
   override back(): boolean {

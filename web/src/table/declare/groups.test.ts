@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { flow, inRow, rowsOf } from "./flow";
-import { equal, follow, named, placeOf, put } from "./groups";
+import { equal, follow, matchCards, placeOf, moveCards } from "./groups";
 import { nearest, shapesOf } from "./contracts";
 import { group } from "../fixtures/declared";
 
@@ -27,15 +27,15 @@ describe("groups of a hand", () => {
   });
 
   it("map server card names to those of the hand", () => {
-    expect(named(groups("7s 7s"), cards("7s 7s' Kd"))).toEqual({ groups: groups("7s 7s'"), rest: ["Kd"] });
-    expect(named(groups("2c"), cards("7s"))).toBeNull();
+    expect(matchCards(groups("7s 7s"), cards("7s 7s' Kd"))).toEqual({ groups: groups("7s 7s'"), rest: ["Kd"] });
+    expect(matchCards(groups("2c"), cards("7s"))).toBeNull();
   });
 
   it("accept and release cards", () => {
     const before = { groups: groups("3d 4d", "Kh"), rest: cards("7s 5d") };
-    expect(put(before, ["5d"], 0)).toEqual({ groups: groups("3d 4d 5d", "Kh"), rest: ["7s"] });
-    expect(put(before, ["Kh", "7s"], "new")).toEqual({ groups: groups("3d 4d", "Kh 7s"), rest: ["5d"] });
-    expect(put(before, ["Kh"], "rest")).toEqual({ groups: groups("3d 4d"), rest: cards("7s 5d Kh") });
+    expect(moveCards(before, ["5d"], 0)).toEqual({ groups: groups("3d 4d 5d", "Kh"), rest: ["7s"] });
+    expect(moveCards(before, ["Kh", "7s"], "new")).toEqual({ groups: groups("3d 4d", "Kh 7s"), rest: ["5d"] });
+    expect(moveCards(before, ["Kh"], "rest")).toEqual({ groups: groups("3d 4d"), rest: cards("7s 5d Kh") });
     expect(placeOf(before, "Kh")).toBe(1);
     expect(placeOf(before, "7s")).toBe("rest");
     expect(placeOf(before, "2c")).toBeNull();

@@ -25,19 +25,19 @@ export function follow(groups: readonly (readonly string[])[], cards: readonly s
   const matched = exact.map((group, g) =>
     group.map((card, i) => card ?? take((candidate) => faceOf(candidate) === faceOf(groups[g]?.[i] ?? ""))),
   );
-  return tidy(matched.map((group) => group.filter((card) => card !== null)), remaining);
+  return normalize(matched.map((group) => group.filter((card) => card !== null)), remaining);
 }
 
 /** Translate groups to the names the cards have in the hand; null if a card is missing. */
-export function named(groups: readonly (readonly string[])[], cards: readonly string[]): Grouping | null {
+export function matchCards(groups: readonly (readonly string[])[], cards: readonly string[]): Grouping | null {
   const names = cardsFor(cards, groups.flat());
   if (!names) return null;
   let at = 0;
   const renamed = groups.map((group) => names.slice(at, (at += group.length)));
-  return tidy(renamed, cards.filter((card) => !names.includes(card)));
+  return normalize(renamed, cards.filter((card) => !names.includes(card)));
 }
 
-const tidy = (groups: string[][], rest: string[]): Grouping => ({
+const normalize = (groups: string[][], rest: string[]): Grouping => ({
   groups: groups.filter((group) => group.length > 0),
   rest,
 });
@@ -50,13 +50,13 @@ export function placeOf({ groups, rest }: Grouping, card: string): Place | null 
 }
 
 /** Move the cards; groups left empty are removed. */
-export function put(before: Grouping, cards: readonly string[], to: Place): Grouping {
-  const without = (all: readonly string[]) => all.filter((card) => !cards.includes(card));
-  const groups = before.groups.map((group, i) => (i === to ? [...without(group), ...cards] : without(group)));
-  const rest = without(before.rest);
+export function moveCards(before: Grouping, cards: readonly string[], to: Place): Grouping {
+  const remainingCards = (all: readonly string[]) => all.filter((card) => !cards.includes(card));
+  const groups = before.groups.map((group, i) => (i === to ? [...remainingCards(group), ...cards] : remainingCards(group)));
+  const rest = remainingCards(before.rest);
   if (to === "new") groups.push([...cards]);
   else if (to === "rest") rest.push(...cards);
-  return tidy(groups, rest);
+  return normalize(groups, rest);
 }
 
 /** Return whether two groupings are equal up to order. */

@@ -14,7 +14,7 @@ interface StoredGroups {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-function read(): StoredGroups[] {
+function readGroups(): StoredGroups[] {
   try {
     const all: unknown = JSON.parse(stored(STORAGE_KEY) ?? "[]");
     return Array.isArray(all) ? all.filter(isStoredGroups) : [];
@@ -35,11 +35,11 @@ function isStoredGroups(value: unknown): value is StoredGroups {
 
 /** Return the stored groups of this deal, or null. */
 export function recall(table: string, deal: number): string[][] | null {
-  return read().find((entry) => entry.table === table && entry.deal === deal)?.groups ?? null;
+  return readGroups().find((entry) => entry.table === table && entry.deal === deal)?.groups ?? null;
 }
 
 export function remember(table: string, deal: number, groups: readonly (readonly string[])[]): void {
-  const otherEntries = read().filter((entry) => entry.table !== table);
+  const otherEntries = readGroups().filter((entry) => entry.table !== table);
   const entry = { table, deal, groups: groups.map((group) => [...group]) };
   store(STORAGE_KEY, JSON.stringify([entry, ...otherEntries].slice(0, MAX_DEALS)));
 }

@@ -9,19 +9,19 @@ export function handleIntent(table: TableState, arranger: Arranger, intent: Inte
   const { hand } = table;
   const { order } = arranger;
   const at = hand.cursor ? order.indexOf(hand.cursor) : -1;
-  const go = (to: number) => (hand.cursor = order[Math.max(0, Math.min(order.length - 1, to))] ?? null);
+  const moveFocus = (to: number) => (hand.cursor = order[Math.max(0, Math.min(order.length - 1, to))] ?? null);
   switch (intent) {
     case "left":
-      go(at < 0 ? order.length - 1 : at - 1);
+      moveFocus(at < 0 ? order.length - 1 : at - 1);
       return true;
     case "right":
-      go(at + 1);
+      moveFocus(at + 1);
       return true;
     case "first":
-      go(0);
+      moveFocus(0);
       return true;
     case "last":
-      go(order.length - 1);
+      moveFocus(order.length - 1);
       return true;
     case "choose": {
       const card = hand.cursor ?? order[0];

@@ -105,9 +105,9 @@ function noSeeds(fair: FairDeal): Finding {
 }
 
 function ownSeed(fair: FairDeal, note: RecordedCommitment | undefined, seat: number): Finding {
-  const used = fair.seeds[seat] ?? "";
-  if (note?.seed && note.seed === used) return { good: true, text: say("fair.your_number_went") };
-  if (!note?.seed && used)
+  const seatSeed = fair.seeds[seat] ?? "";
+  if (note?.seed && note.seed === seatSeed) return { good: true, text: say("fair.your_number_went") };
+  if (!note?.seed && seatSeed)
     return { good: null, text: say("fair.number_from_another_window") };
   return { good: null, alone: true, text: say("fair.your_number_did_not") };
 }
@@ -131,11 +131,11 @@ function cards(
   const pack = packOf(view.game?.packs, view.game?.jokers);
   view.boards.forEach((board, index) => {
     const boardEvents = happened.filter((item) => (item.board ?? index) === index);
-    const wrong = board.number === deal ? firstWrong(computed, index, board, boardEvents, pack) : null;
+    const mismatch = board.number === deal ? firstWrong(computed, index, board, boardEvents, pack) : null;
     const tableText = view.boards.length > 1 ? say("fair.at_table_n", { n: index + 1 }) : "";
     findings.push(
-      wrong
-        ? { good: false, text: say("fair.wrong_where_cards_were", { wrong, where: tableText }) }
+      mismatch
+        ? { good: false, text: say("fair.wrong_where_cards_were", { wrong: mismatch, where: tableText }) }
         : { good: true, text: say("fair.every_card_you_saw", { where: tableText }) },
     );
   });
@@ -161,16 +161,16 @@ function secondPack(
   if (tellsOf(happened, fair.deal))
     for (const { event } of happened) if (event.type === "knock-card") usedCards.add(event.card);
   if (!usedCards.size) return [];
-  let used: string[] = [];
+  let earlierCards: string[] = [];
   let card = "";
   for (let deal = 0; deal <= fair.deal; deal++) {
-    const opened = deal === fair.deal ? fair : deals.find((other) => other.deal === deal);
-    if (!opened) return [{ good: null, text: say("fair.knock_card_could_not") }];
+    const openedDeal = deal === fair.deal ? fair : deals.find((other) => other.deal === deal);
+    if (!openedDeal) return [{ good: null, text: say("fair.knock_card_could_not") }];
     const note = notes[deal];
-    if (note && note.commitment !== expectedCommitment(opened, view.id))
+    if (note && note.commitment !== expectedCommitment(openedDeal, view.id))
       return [{ good: false, text: say("fair.knock_card_does_not", { n: deal + 1 }) }];
-    card = knockCard(entropy(deal, opened.secret, opened.seeds), deal, used);
-    used = usedAfter(used, card);
+    card = knockCard(entropy(deal, openedDeal.secret, openedDeal.seeds), deal, earlierCards);
+    earlierCards = usedAfter(earlierCards, card);
   }
   const good = usedCards.size === 1 && usedCards.has(card);
   const text = good ? say("fair.so_did_knock_card") : say("fair.knock_card_should_have", { card: cardName(card) });
@@ -188,11 +188,11 @@ function firstWrong(
   let pack = shuffled(computed, board.number, "pack", index, cards);
   const hands = new Map<number, Bag>();
   const events = happened.map(({ event }) => event);
-  const dealt = events.filter((event) => event.type === "dealt");
-  const total = dealt.reduce((sum, event) => sum + event.count, 0);
-  for (const event of dealt) hands.set(event.seat, new Bag());
-  for (let i = 0; i < total; i++) hands.get(dealt[i % dealt.length]!.seat)!.add(pack.pop()!);
-  for (const event of dealt) {
+  const dealtEvents = events.filter((event) => event.type === "dealt");
+  const total = dealtEvents.reduce((sum, event) => sum + event.count, 0);
+  for (const event of dealtEvents) hands.set(event.seat, new Bag());
+  for (let i = 0; i < total; i++) hands.get(dealtEvents[i % dealtEvents.length]!.seat)!.add(pack.pop()!);
+  for (const event of dealtEvents) {
     const impossible = hands.get(event.seat)!.without(event.cards ?? []);
     if (impossible) return say("fair.card_was_dealt", { card: cardName(impossible) });
   }
@@ -208,10 +208,10 @@ function firstWrong(
       const rank = event.turned.startsWith("X") ? "A" : event.turned[0];
       if (event.rank !== rank) return say("fair.wild_rank_was_not", { card: cardName(event.turned) });
     } else if (event.type === "reshuffled") {
-      const under = pile.splice(0, pile.length - (event.top ? 1 : 0));
-      if (under.length !== event.count) return say("fair.pile_n_cards_was", { n: under.length, count: event.count });
+      const cardsBelow = pile.splice(0, pile.length - (event.top ? 1 : 0));
+      if (cardsBelow.length !== event.count) return say("fair.pile_n_cards_was", { n: cardsBelow.length, count: event.count });
       // When the pile is turned over, the oldest discard ends on top.
-      const order = event.shuffled ? reshuffled(computed, board.number, index, times, under) : under.reverse();
+      const order = event.shuffled ? reshuffled(computed, board.number, index, times, cardsBelow) : cardsBelow.reverse();
       times++;
       pack = [...order, ...pack];
     } else if (event.type === "drew") {
@@ -222,7 +222,7 @@ function firstWrong(
       if (event.card && card !== faceOf(event.card)) return say("fair.card_was_drawn", { card: cardName(event.card) });
       const other = event.above.find((card, at) => faceOf(card) !== above[at]);
       if (other) return say("fair.card_was_drawn", { card: cardName(other) });
-      for (const drawn of [card, ...above]) hands.get(event.seat)?.add(drawn);
+      for (const drawnCard of [card, ...above]) hands.get(event.seat)?.add(drawnCard);
     } else if (event.type === "threw") {
       if (!hands.get(event.seat)?.take(event.card)) return say("fair.card_was_discarded", { card: cardName(event.card) });
       pile.push(faceOf(event.card));
@@ -238,8 +238,8 @@ function wrongAtTheEnd(hands: Map<number, Bag>, board: BoardView): string | null
   for (const [seat, hand] of hands) {
     const revealed = [...(board.revealed?.[seat] ?? [])];
     for (const meld of board.table) {
-      const laid = new Map(meld.laid.map(([layer, card]) => [card, layer]));
-      revealed.push(...meld.cards.filter((card) => (laid.get(card) ?? meld.owner) === seat));
+      const seatByCard = new Map(meld.laid.map(([layer, card]) => [card, layer]));
+      revealed.push(...meld.cards.filter((card) => (seatByCard.get(card) ?? meld.owner) === seat));
     }
     for (const hand of board.shown) if (hand.seat === seat) revealed.push(...hand.deadwood);
     const impossible = hand.without(revealed);

@@ -30,16 +30,16 @@ export class Fairness {
    * Record the first commitment for a deal, and contribute a seed. Deals shared by an event take no
    * seeds.
    */
-  receiveCommitment(message: Promised, seated: boolean): void {
+  receiveCommitment(message: Promised, isSeated: boolean): void {
     const { deal } = message;
     this.next = message;
     const { shared } = message;
-    const gives = seated && !shared;
+    const contributes = isSeated && !shared;
     let note = this.notes[deal];
-    if (!note || (gives && !note.seed)) {
+    if (!note || (contributes && !note.seed)) {
       const { commitment, seats, rules, key, signature } = message;
       const bound = seats ? { seats, rules, key, signature, noted: Date.now() } : {};
-      note = { ...(note ?? { commitment, ...bound }), seed: gives ? newSeed() : "" };
+      note = { ...(note ?? { commitment, ...bound }), seed: contributes ? newSeed() : "" };
       if (shared) note.shared = true;
       this.notes = Object.fromEntries([...Object.entries(this.notes).slice(-MAX_DEALS), [deal, note]]);
       this.write();

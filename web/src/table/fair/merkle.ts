@@ -19,7 +19,7 @@ export const MAX_SIZE = 2 ** 31 - 1;
 
 export const leaf = (entry: Uint8Array) => sha256(concatBytes(Uint8Array.of(0), entry));
 export const node = (left: Uint8Array, right: Uint8Array) => sha256(concatBytes(Uint8Array.of(1), left, right));
-const same = (left: Uint8Array, right: Uint8Array) => bytesToHex(left) === bytesToHex(right);
+const isEqual = (left: Uint8Array, right: Uint8Array) => bytesToHex(left) === bytesToHex(right);
 /** Return the largest power of two below `count` >= 2. */
 const split = (count: number) => 2 ** (31 - Math.clz32(count - 1));
 
@@ -67,16 +67,16 @@ export async function inclusion(read: Reader, index: number, end: number, begin 
 }
 
 /** Compute the consistency proof between the trees of `old` and `size` entries. */
-export async function consistency(read: Reader, old: number, size: number): Promise<Uint8Array[]> {
-  return 0 < old && old < size ? subproof(read, old, 0, size, true) : [];
+export async function consistency(read: Reader, oldSize: number, size: number): Promise<Uint8Array[]> {
+  return 0 < oldSize && oldSize < size ? subproof(read, oldSize, 0, size, true) : [];
 }
 
-async function subproof(read: Reader, old: number, begin: number, end: number, isKnown: boolean): Promise<Uint8Array[]> {
-  if (old === end) return isKnown ? [] : [await subtreeHash(read, begin, end)];
+async function subproof(read: Reader, oldSize: number, begin: number, end: number, isKnown: boolean): Promise<Uint8Array[]> {
+  if (oldSize === end) return isKnown ? [] : [await subtreeHash(read, begin, end)];
   const middle = begin + split(end - begin);
-  return old <= middle
-    ? [...(await subproof(read, old, begin, middle, isKnown)), await subtreeHash(read, middle, end)]
-    : [...(await subproof(read, old, middle, end, false)), await subtreeHash(read, begin, middle)];
+  return oldSize <= middle
+    ? [...(await subproof(read, oldSize, begin, middle, isKnown)), await subtreeHash(read, middle, end)]
+    : [...(await subproof(read, oldSize, middle, end, false)), await subtreeHash(read, begin, middle)];
 }
 
 /** Hash up a path (RFC 9162, 2.1.3.2 and 2.1.4.2); null if it is too short or too long. */
@@ -96,17 +96,17 @@ function climb(index: number, size: number, starts: [Uint8Array, Uint8Array], pa
 
 /** Verify an inclusion proof. */
 export function includes(root: Uint8Array, size: number, index: number, hash: Uint8Array, proof: readonly Uint8Array[]) {
-  const ends = 0 <= index && index < size ? climb(index, size, [hash, hash], proof) : null;
-  return ends !== null && same(ends.after, root);
+  const roots = 0 <= index && index < size ? climb(index, size, [hash, hash], proof) : null;
+  return roots !== null && isEqual(roots.after, root);
 }
 
 /** Verify a consistency proof with an older tree. */
-export function continues(old: number, oldRoot: Uint8Array, size: number, root: Uint8Array, proof: readonly Uint8Array[]) {
-  if (old > size) return false;
-  if (old === 0 || old === size) return !proof.length && same(oldRoot, old ? root : sha256(new Uint8Array()));
-  const [start, ...path] = (old & (old - 1)) === 0 ? [oldRoot, ...proof] : proof;
+export function continues(oldSize: number, oldRoot: Uint8Array, size: number, root: Uint8Array, proof: readonly Uint8Array[]) {
+  if (oldSize > size) return false;
+  if (oldSize === 0 || oldSize === size) return !proof.length && isEqual(oldRoot, oldSize ? root : sha256(new Uint8Array()));
+  const [start, ...path] = (oldSize & (oldSize - 1)) === 0 ? [oldRoot, ...proof] : proof;
   if (!start) return false;
-  const complete = 31 - Math.clz32(old & -old); // levels below the old tree's last complete subtree
-  const ends = climb((old - 1) >> complete, ((size - 1) >> complete) + 1, [start, start], path);
-  return ends !== null && same(ends.before, oldRoot) && same(ends.after, root);
+  const complete = 31 - Math.clz32(oldSize & -oldSize); // levels below the old tree's last complete subtree
+  const roots = climb((oldSize - 1) >> complete, ((size - 1) >> complete) + 1, [start, start], path);
+  return roots !== null && isEqual(roots.before, oldRoot) && isEqual(roots.after, root);
 }

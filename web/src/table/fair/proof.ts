@@ -131,14 +131,14 @@ export function shuffled(
 }
 
 /** The card of a second pack that sets the terms of a deal, of those not `used` before. */
-export function knockCard(entropy: string, deal: number, used: readonly string[]): string {
-  const left = PACK.filter((card) => !used.includes(card));
+export function knockCard(entropy: string, deal: number, usedCards: readonly string[]): string {
+  const left = PACK.filter((card) => !usedCards.includes(card));
   return left[randomBelow(words(hexToBytes(entropy), deal, "knock-card", 0), left.length)]!;
 }
 
 /** Return the used cards of the second pack after a draw; empty once it is reshuffled. */
-export function usedAfter(used: readonly string[], card: string): string[] {
-  return used.length + 1 === PACK.length ? [] : [...used, card];
+export function usedAfter(usedCards: readonly string[], card: string): string[] {
+  return usedCards.length + 1 === PACK.length ? [] : [...usedCards, card];
 }
 
 /**
@@ -150,9 +150,9 @@ export function reshuffled(
   deal: number,
   board: number,
   times: number,
-  under: readonly string[],
+  cardsBelow: readonly string[],
 ): string[] {
   const source = words(hexToBytes(entropy), deal, "later", board);
   const seed = Array.from({ length: 4 }, () => source.next().value.toString(16).padStart(16, "0"));
-  return inOrder(under, words(hexToBytes(seed.join("")), deal, "reshuffle", times));
+  return inOrder(cardsBelow, words(hexToBytes(seed.join("")), deal, "reshuffle", times));
 }

@@ -56,7 +56,7 @@ type StoredCheckpoints = Record<string, { size: number; root: string }>;
 
 /** Check the log against the last checkpoint seen by this browser, and store the newer one. */
 async function checkGrowth(now: Checkpoint, { file, memory }: Source): Promise<Finding[]> {
-  const checkpoints = read(memory);
+  const checkpoints = readCheckpoints(memory);
   const before = checkpoints[now.origin];
   if (before && !(await goesOn(before, now, file))) return [finding(false, say("fair.log_changed"))];
   if (!before || before.size < now.size) {
@@ -77,7 +77,7 @@ async function goesOn(before: StoredCheckpoints[string], now: Checkpoint, file: 
   }
 }
 
-function read(memory: Memory | null): StoredCheckpoints {
+function readCheckpoints(memory: Memory | null): StoredCheckpoints {
   try {
     const checkpoints: unknown = JSON.parse(memory?.getItem(STORAGE_KEY) ?? "{}");
     const logs = Object.entries(checkpoints as StoredCheckpoints).filter(
@@ -102,8 +102,8 @@ function write(memory: Memory | null, checkpoints: StoredCheckpoints): void {
 /** Check that the line covering the commitment is an entry of the log. */
 async function checkListed(now: Checkpoint, deal: FairDeal, note: RecordedCommitment | undefined, table: string, source: Source): Promise<Finding> {
   const waiting = (): Finding => {
-    const late = note?.noted !== undefined && source.now() - note.noted > LATE_MS;
-    if (late) return finding(false, say("fair.log_missing"));
+    const isLate = note?.noted !== undefined && source.now() - note.noted > LATE_MS;
+    if (isLate) return finding(false, say("fair.log_missing"));
     const minutes = Math.ceil((HOUR_MS - (source.now() % HOUR_MS)) / 60_000) + 1;
     return { good: null, later: true, text: say("fair.log_not_yet", { n: minutes }) };
   };

@@ -3,7 +3,7 @@
 import { rankText } from "../../kit/cards/names";
 import { sayPieces, type Pieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
-import { act, off, on, type Button } from "../core/button";
+import { act, disabledButton, enabledButton, type Button } from "../core/button";
 import { endings, showing } from "../core/endings";
 import { boardOf, canDo } from "../core/view";
 import { say } from "../../kit/i18n/say";
@@ -25,9 +25,9 @@ export const defends = (view: TableView): boolean => boardOf(view)?.phase === "d
 export function compactButtons(view: TableView, buttons: readonly Button[]): readonly Button[] {
   if (defends(view)) return buttons;
   const of = (id: Button["id"]) => buttons.find((button) => button.id === id);
-  const able = (id: Button["id"]) => (of(id)?.command ? of(id) : undefined);
+  const usableButton = (id: Button["id"]) => (of(id)?.command ? of(id) : undefined);
   const noKnock = of("knock")?.reason?.code === "only-gin";
-  const ending = able("big-gin") ?? able("gin") ?? of(noKnock ? "gin" : "knock");
+  const ending = usableButton("big-gin") ?? usableButton("gin") ?? of(noKnock ? "gin" : "knock");
   const rest = buttons.filter((button) => button.id === "extra" || button.id === "main");
   // after the deal omit the buttons that end it: there is no room for them disabled
   return ending && boardOf(view)?.phase !== "over" ? [ending, ...rest] : rest;
@@ -42,8 +42,8 @@ function defence(view: TableView, chosen: string | null): Button[] {
   const best = view.best_defence;
   list.push(
     view.can_take_back
-      ? on("take-back", backLabel(view), [], { do: "take-back" }, "plain")
-      : off("take-back", [say("kit.take_back")], {
+      ? enabledButton("take-back", backLabel(view), [], { do: "take-back" }, "plain")
+      : disabledButton("take-back", [say("kit.take_back")], {
           code: "nothing-laid",
           rule: "",
           text: say("knock.nothing_laid_off_yet"),
@@ -53,18 +53,18 @@ function defence(view: TableView, chosen: string | null): Button[] {
   if (best) {
     const sub = [say("knock.best_leaves_points", { points: best.points })];
     const brief = [say("kit.leaves", { leaves: best.points })];
-    list.push({ ...on("lay-off-for-me", [say("kit.lay_off_me")], sub, { do: "act", token: best.token }, "plain"), brief });
+    list.push({ ...enabledButton("lay-off-for-me", [say("kit.lay_off_me")], sub, { do: "act", token: best.token }, "plain"), brief });
   }
   if (show)
-    list.push(on("done", [say("kit.done")], [say("kit.leaves", { leaves: show.leaves ?? 0 })], { do: "act", token: show.token }, "plain"));
+    list.push(enabledButton("done", [say("kit.done")], [say("kit.leaves", { leaves: show.leaves ?? 0 })], { do: "act", token: show.token }, "plain"));
   if (action && chosen) {
     const label = sayPieces("kit.lay_off_card", { card: { card: chosen } });
-    list.push(on("main", label, [say("kit.leaves", { leaves: action.leaves ?? 0 })], act(action), "gold"));
+    list.push(enabledButton("main", label, [say("kit.leaves", { leaves: action.leaves ?? 0 })], act(action), "gold"));
   } else {
     const canLayOff = canDo(view, "lay-off");
     const text = chosen ? say("kit.rank_fits_nowhere", { rank: rankText(chosen) }) : canLayOff ? say("kit.choose_card") : say("kit.no_card_fits");
     const label: Pieces = chosen ? sayPieces("kit.lay_off_card", { card: { card: chosen } }) : [say("kit.lay_off")];
-    list.push(off("main", label, { code: "does-not-fit", rule: "G32", text, data: {} }));
+    list.push(disabledButton("main", label, { code: "does-not-fit", rule: "G32", text, data: {} }));
   }
   return list;
 }

@@ -5,11 +5,11 @@ import type { Button } from "../core/button";
 import { Play } from "../core/play";
 import { compactButtons, fiveButtons, knockButtons } from "./buttons";
 
-const only = (picked: readonly string[]): string | null => (picked.length === 1 ? (picked[0] ?? null) : null);
+const singleCard = (selection: readonly string[]): string | null => (selection.length === 1 ? (selection[0] ?? null) : null);
 
 export class KnockPlay extends Play {
-  buttons(view: TableView, picked: readonly string[], turn: () => Button[]): Button[] {
-    return knockButtons(view, only(picked), turn);
+  buttons(view: TableView, selection: readonly string[], turn: () => Button[]): Button[] {
+    return knockButtons(view, singleCard(selection), turn);
   }
 
   compactButtons(view: TableView, buttons: readonly Button[]): readonly Button[] {
@@ -18,7 +18,7 @@ export class KnockPlay extends Play {
 }
 
 export class FivePlay extends KnockPlay {
-  override buttons(view: TableView, picked: readonly string[], turn: () => Button[]): Button[] {
-    return fiveButtons(view, only(picked), turn);
+  override buttons(view: TableView, selection: readonly string[], turn: () => Button[]): Button[] {
+    return fiveButtons(view, singleCard(selection), turn);
   }
 }

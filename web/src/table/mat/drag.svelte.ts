@@ -31,7 +31,7 @@ const REACH = 14;
  * Prevent scrolling while dragging by touch: otherwise the browser treats the end of a quick drag
  * as a fling and swallows the next tap.
  */
-const still = (event: Event): void => event.preventDefault();
+const preventDefault = (event: Event): void => event.preventDefault();
 
 export class Drag {
   grip: Grip | null = $state.raw(null);
@@ -78,7 +78,7 @@ export class Drag {
     const touch = event.pointerType !== "mouse";
     this.pressed = { id: event.pointerId, x: event.clientX, y: event.clientY, grip, touch };
     // on the card itself, which receives touch events even if re-rendered elsewhere
-    if (touch) event.target?.addEventListener("touchmove", still, { passive: false });
+    if (touch) event.target?.addEventListener("touchmove", preventDefault, { passive: false });
     addEventListener("pointermove", this.move);
     addEventListener("pointerup", this.up);
     addEventListener("pointercancel", this.cancel);
@@ -154,8 +154,8 @@ export class Drag {
         const box = target.getBoundingClientRect();
         return x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH;
       });
-      const inner = targetsBelow.filter((element) => !targetsBelow.some((other) => other !== element && element.contains(other)));
-      const [nearest] = inner.sort((a, b) => distanceTo(a, x, y) - distanceTo(b, x, y));
+      const innermost = targetsBelow.filter((element) => !targetsBelow.some((other) => other !== element && element.contains(other)));
+      const [nearest] = innermost.sort((a, b) => distanceTo(a, x, y) - distanceTo(b, x, y));
       if (nearest) return nearest.dataset["drop"] ?? null;
     }
     return null;

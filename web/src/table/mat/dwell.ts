@@ -13,11 +13,11 @@ const FASTER = 0.4;
 const SEEN: ReadonlySet<string> = new Set(["knocked", "laid-off", "showed", "ended"]);
 
 /** Return the display time in ms after the last card arrives; longer for shown hands. */
-export function dwell({ view, happened }: Step, behind: number): number {
+export function dwell({ view, happened }: Step, queueLength: number): number {
   const event = happened?.event;
   if (!event) return 0;
   const isOwn = "seat" in event && event.seat === view.seat;
-  return displayTime(event.type, isOwn, othersKnock(view)) * (behind > MANY ? FASTER : 1);
+  return displayTime(event.type, isOwn, othersKnock(view)) * (queueLength > MANY ? FASTER : 1);
 }
 
 function displayTime(type: string, isOwn: boolean, knocked: boolean): number {

@@ -31,9 +31,9 @@ export function origins<Where>(
     (previous, after) => previous.layer === after.layer && alike(previous, after),
     alike,
   ];
-  for (const same of rounds)
+  for (const isMatch of rounds)
     for (const i of open) {
-      const match = [...left].find((earlier) => same(earlier, now[i]!));
+      const match = [...left].find((earlier) => isMatch(earlier, now[i]!));
       if (!match) continue;
       matches[i] = match.where;
       left.delete(match);

@@ -107,22 +107,22 @@ function fitRow(groups: readonly Group[], sizes: HandSizes, step: number, offset
     [Math.min(sizes.gap, 4), Math.min(step, card * 0.28)],
   ] as const) {
     const fixed = groups.length * card + (groups.length - 1) * gap;
-    const fit = steps ? (width - fixed) / steps : step;
-    if (fit >= minOverlap) return rowOf(groups, card, () => Math.min(fit, step), gap, offset);
+    const fittingStep = steps ? (width - fixed) / steps : step;
+    if (fittingStep >= minOverlap) return rowOf(groups, card, () => Math.min(fittingStep, step), gap, offset);
   }
   // too many groups: let them overlap, too
   const count = groups.reduce((sum, group) => sum + group.cards.length, 0);
-  const even = count > 1 ? (width - card) / (count - 1) : step;
-  row = rowOf(groups, card, () => even, even - card, offset);
+  const evenStep = count > 1 ? (width - card) / (count - 1) : step;
+  row = rowOf(groups, card, () => evenStep, evenStep - card, offset);
   return row;
 }
 
 // ------------------------------------------------------------ the arc of the desktop
 
 /** Lay out the whole hand on a flat arc, centred in `sizes.width`. */
-export function arc(groups: readonly Group[], sizes: HandSizes, usual = RADIUS): HandLayout {
+export function arc(groups: readonly Group[], sizes: HandSizes, defaultRadius = RADIUS): HandLayout {
   const { card, width } = sizes;
-  const radius = usual * Math.max(1, card / FULL);
+  const radius = defaultRadius * Math.max(1, card / FULL);
   const high = card * RATIO;
   const row = fitRow(groups, sizes, sizes.step);
   const left = (width - row.width) / 2;
@@ -141,7 +141,7 @@ export function arc(groups: readonly Group[], sizes: HandSizes, usual = RADIUS):
       row: 0,
     };
   });
-  const inner = radius - high / 2 - LINE;
+  const innerRadius = radius - high / 2 - LINE;
   const centre = sizes.rise + high / 2 + radius;
   const at = (angle: number, r: number) =>
     `${round(middle + r * Math.sin(angle))} ${round(centre - r * Math.cos(angle))}`;
@@ -149,11 +149,11 @@ export function arc(groups: readonly Group[], sizes: HandSizes, usual = RADIUS):
     const a = (left + from - middle + 2) / radius;
     const b = (left + to - middle - 2) / radius;
     const mid = (a + b) / 2;
-    const words = inner - WORDS;
+    const words = innerRadius - WORDS;
     return {
       group,
       kind,
-      path: `M${at(a, inner + TICK)}L${at(a, inner)}A${round(inner)} ${round(inner)} 0 0 1 ${at(b, inner)}L${at(b, inner + TICK)}`,
+      path: `M${at(a, innerRadius + TICK)}L${at(a, innerRadius)}A${round(innerRadius)} ${round(innerRadius)} 0 0 1 ${at(b, innerRadius)}L${at(b, innerRadius + TICK)}`,
       x: round(middle + words * Math.sin(mid)),
       y: round(centre - words * Math.cos(mid)),
       turn: round((mid * 180) / Math.PI),
@@ -184,7 +184,7 @@ export function rows(groups: readonly Group[], sizes: RowSizes): HandLayout {
   let offset = 0;
   cut.forEach((part, index) => {
     const top = sizes.rise + index * (high + sizes.under);
-    const row = spread(part, sizes, offset);
+    const row = spreadRow(part, sizes, offset);
     const left = Math.max(0, (width - row.width) / 2);
     row.cards.forEach(({ card: text, group }, i) => {
       spots.push({
@@ -214,22 +214,22 @@ export function rows(groups: readonly Group[], sizes: RowSizes): HandLayout {
     }
     offset += part.length;
   });
-  const used = cut[1]?.length ? 2 : 1;
-  const height = Math.ceil(sizes.rise + used * (high + sizes.under));
+  const rowCount = cut[1]?.length ? 2 : 1;
+  const height = Math.ceil(sizes.rise + rowCount * (high + sizes.under));
   return { width, height, card, groups: cut.flat(), spots, marks };
 }
 
 /**
  * Lay out a row: loose cards spread if there is room, else closer, finally overlapping like melds.
  */
-function spread(groups: readonly Group[], sizes: RowSizes, offset: number): Row {
+function spreadRow(groups: readonly Group[], sizes: RowSizes, offset: number): Row {
   const { card, width, gap, step } = sizes;
-  const loose = groups
+  const looseCards = groups
     .filter((group) => group.kind === "loose")
     .reduce((sum, group) => sum + group.cards.length - 1, 0);
-  const tight = rowOf(groups, card, () => step, gap, offset);
-  if (tight.width > width) return fitRow(groups, sizes, step, offset);
-  const free = loose ? (width - tight.width) / loose : 0;
+  const tightRow = rowOf(groups, card, () => step, gap, offset);
+  if (tightRow.width > width) return fitRow(groups, sizes, step, offset);
+  const free = looseCards ? (width - tightRow.width) / looseCards : 0;
   const wide = step + Math.min(free, card + sizes.apart - step);
   return rowOf(groups, card, (group) => (group.kind === "loose" ? wide : step), gap, offset);
 }
@@ -272,10 +272,10 @@ function costOf(parts: [Group[], Group[]], sizes: RowSizes, groups: readonly Gro
 function cutAt(groups: readonly Group[], at: number): [Group[], Group[]] {
   const above: Group[] = [];
   const below: Group[] = [];
-  let seen = 0;
+  let cardsBefore = 0;
   for (const group of groups) {
-    const local = Math.max(0, Math.min(group.cards.length, at - seen));
-    seen += group.cards.length;
+    const local = Math.max(0, Math.min(group.cards.length, at - cardsBefore));
+    cardsBefore += group.cards.length;
     if (local === group.cards.length) above.push(group);
     else if (local === 0) below.push(group);
     else {
@@ -334,8 +334,8 @@ export function nearest(layout: HandLayout, x: number, y: number): Spot | null {
     const high = spot.high ?? layout.card * RATIO;
     const outX = Math.max(0, -dx, dx - spot.strip);
     const outY = Math.max(0, -dy, dy - high);
-    const away = Math.hypot(outX, outY);
-    if (away < minDistance) [closest, minDistance] = [spot, away];
+    const distance = Math.hypot(outX, outY);
+    if (distance < minDistance) [closest, minDistance] = [spot, distance];
   }
   return closest;
 }

@@ -87,7 +87,7 @@ export class Motion implements Stage {
     this.play(before, BACK);
   }
 
-  async run(step: Step, change: () => void, behind = 0): Promise<void> {
+  async run(step: Step, change: () => void, queueLength = 0): Promise<void> {
     const root = this.root();
     if (!root || document.hidden) return change();
     const before = this.snapshot();
@@ -100,15 +100,15 @@ export class Motion implements Stage {
     }
     const event = step.happened.event;
     const time = LAID.has(event.type) ? LAY : MOVE;
-    const dealt = step.events.some((event) => event.event.type === "dealt");
-    const drawn = this.held.get("new:stock");
+    const isDealt = step.events.some((event) => event.event.type === "dealt");
+    const drawnPosition = this.held.get("new:stock");
     const own = event.type === "drew" && event.pile === "stock" && event.card !== null;
-    if (drawn && own) anchors.set("stock", drawn);
+    if (drawnPosition && own) anchors.set("stock", drawnPosition);
     this.held.clear();
-    const last = this.play(before, time, { anchors, events: step.events, dealt });
+    const last = this.play(before, time, { anchors, events: step.events, dealt: isDealt });
     // the last step is shown at normal pace again
-    if (behind === 0) this.hurried = false;
-    await this.wait(this.hurried && !isSeen(step) ? SKIPPED_MS : Math.max(last, 0) + dwell(step, behind));
+    if (queueLength === 0) this.hurried = false;
+    await this.wait(this.hurried && !isSeen(step) ? SKIPPED_MS : Math.max(last, 0) + dwell(step, queueLength));
   }
 
   shift(change: () => void): void {
@@ -125,23 +125,23 @@ export class Motion implements Stage {
   }
 
   private snapshot(): CardPosition<Place>[] {
-    const seen = this.flying().map((element) => {
-      const place = placeOf(element);
-      return { key: element.dataset["fly"] ?? "", layer: place.layer, element, where: place };
+    const positions = this.flying().map((element) => {
+      const position = placeOf(element);
+      return { key: element.dataset["fly"] ?? "", layer: position.layer, element, where: position };
     });
-    const put = (key: string, place: Place): boolean => {
-      const all = seen.filter((card) => card.key === key);
+    const restore = (key: string, position: Place): boolean => {
+      const all = positions.filter((card) => card.key === key);
       // draggable cards are in the hand or on the pile, never in a meld
       const card = all.find(({ element }) => element.dataset["zone"] !== "meld") ?? all[0];
-      if (card) card.where = place;
+      if (card) card.where = position;
       return card !== undefined;
     };
-    const loose: CardPosition<Place>[] = [];
-    for (const [key, place] of this.dropped)
-      if (!put(key, place)) loose.push({ key, layer: place.layer, element: null, where: place });
-    for (const [key, place] of this.held) put(key, place);
+    const untracked: CardPosition<Place>[] = [];
+    for (const [key, position] of this.dropped)
+      if (!restore(key, position)) untracked.push({ key, layer: position.layer, element: null, where: position });
+    for (const [key, position] of this.held) restore(key, position);
     this.dropped.clear();
-    return [...seen, ...loose];
+    return [...positions, ...untracked];
   }
 
   private flying(): HTMLElement[] {
@@ -166,16 +166,16 @@ export class Motion implements Stage {
       now.map(({ element, position }) => ({ key: element.dataset["fly"] ?? "", layer: position.layer, element })),
     );
     const come = now.map(({ element }, i) => olds[i] ?? (news && origin(element, news.events, news.anchors)));
-    const fresh = news?.dealt ? now.flatMap(({ element, position }, i) => (come[i] && !olds[i] ? { i, zone: zoneOf(element, position) } : [])) : [];
-    const turns = dealOrder(fresh.map(({ zone }) => zone), UPCARD);
-    const turnOf = new Map(fresh.map(({ i }, at) => [i, turns[at] ?? 0]));
-    const pause = Math.min(DEAL, (WHOLE_DEAL - time) / Math.max(1, fresh.length - 1));
+    const dealtCards = news?.dealt ? now.flatMap(({ element, position }, i) => (come[i] && !olds[i] ? { i, zone: zoneOf(element, position) } : [])) : [];
+    const turns = dealOrder(dealtCards.map(({ zone }) => zone), UPCARD);
+    const turnOf = new Map(dealtCards.map(({ i }, at) => [i, turns[at] ?? 0]));
+    const pause = Math.min(DEAL, (WHOLE_DEAL - time) / Math.max(1, dealtCards.length - 1));
     for (const [i, { element, position: to }] of now.entries()) {
       const from = come[i];
       if (!from) continue;
       const delay = (turnOf.get(i) ?? 0) * pause;
-      const same = Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 1;
-      if (same && Math.abs(from.turn - to.turn) < 0.2) continue;
+      const isUnmoved = Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 1;
+      if (isUnmoved && Math.abs(from.turn - to.turn) < 0.2) continue;
       this.fly(element, from, to, time, delay, turnOf.has(i));
       last = Math.max(last, this.reduced ? FADE : time + delay);
     }

@@ -19,8 +19,8 @@ interface GroupedCard {
 export function stack(groups: readonly Group[], sizes: RowSizes): HandLayout {
   const { card, width } = sizes;
   const cards = groups.flatMap((group, index): GroupedCard[] => group.cards.map((text) => ({ card: text, group: index })));
-  const fit = Math.max(1, Math.floor((width - card) / MIN_HEIGHT) + 1);
-  const lines = Math.min(MAX_ROWS, Math.max(1, Math.ceil(cards.length / fit)));
+  const cardsPerRow = Math.max(1, Math.floor((width - card) / MIN_HEIGHT) + 1);
+  const lines = Math.min(MAX_ROWS, Math.max(1, Math.ceil(cards.length / cardsPerRow)));
   const parts = cutRows(cards, lines);
   const cardHeight = card * RATIO;
   const spots: Spot[] = [];
@@ -60,10 +60,10 @@ function cutRows(cards: readonly GroupedCard[], lines: number): GroupedCard[][] 
   const parts: GroupedCard[][] = [];
   let from = 0;
   for (let line = 0; line < lines; line++) {
-    const even = from + (cards.length - from) / (lines - line);
-    const near = [Math.round(even), Math.round(even) - 1, Math.round(even) + 1];
-    const ends = (at: number) => at > from && at < cards.length && cards[at - 1]?.group !== cards[at]?.group;
-    const to = line === lines - 1 ? cards.length : (near.find(ends) ?? Math.round(even));
+    const evenEnd = from + (cards.length - from) / (lines - line);
+    const candidates = [Math.round(evenEnd), Math.round(evenEnd) - 1, Math.round(evenEnd) + 1];
+    const endsGroup = (at: number) => at > from && at < cards.length && cards[at - 1]?.group !== cards[at]?.group;
+    const to = line === lines - 1 ? cards.length : (candidates.find(endsGroup) ?? Math.round(evenEnd));
     parts.push(cards.slice(from, to));
     from = to;
   }

@@ -53,9 +53,9 @@ function extra(mode: Mode, around: Around): number {
   return seats + quiet + (around.coach ?? 0) + (around.strip ? STRIP : 0) + (around.sitter && small ? 22 : 0);
 }
 
-const clamp = (low: number, value: number, high: number): number =>
-  Math.max(low, Math.min(high, value));
-const even = (value: number): number => Math.floor(value / 2) * 2;
+const clamp = (min: number, value: number, high: number): number =>
+  Math.max(min, Math.min(high, value));
+const floorToEven = (value: number): number => Math.floor(value / 2) * 2;
 
 const MAX_CARD_WIDTH = 190;
 const AIR = 20;
@@ -63,7 +63,7 @@ const AIR = 20;
 export const BACK = 66;
 
 /** Scale `size` up on a mat taller than a usual desktop's. */
-export const grown = (size: number, height: number): number => size * clamp(1, height / 800, 1.8);
+export const scaleToHeight = (size: number, height: number): number => size * clamp(1, height / 800, 1.8);
 
 /** Return sizes for the mat's `width` and `height`; `shown`: melds are on the table. */
 export function sizesOf(
@@ -76,19 +76,19 @@ export function sizesOf(
   if (mode === "phone") return phone(width, height, handsRevealed, extra(mode, around));
   if (mode === "landscape") return landscape(width, height);
   const small = height < 610;
-  const spent = (small ? 350 : 396) + extra(mode, around);
-  const room = (height - spent) / 2.8;
+  const usedHeight = (small ? 350 : 396) + extra(mode, around);
+  const room = (height - usedHeight) / 2.8;
   // on a large screen the backs opposite grow with the hand, and there is more air
-  const large = (height - spent - AIR + BACK * 1.4) / (2.8 + (BACK * 1.4) / FULL);
-  const hand = even(clamp(60, Math.min(room, Math.max(FULL, large), (width - 60) / 7.2), MAX_CARD_WIDTH));
-  const grown = Math.max(1, hand / FULL);
-  const back = small ? 44 : even(BACK * grown);
+  const large = (height - usedHeight - AIR + BACK * 1.4) / (2.8 + (BACK * 1.4) / FULL);
+  const hand = floorToEven(clamp(60, Math.min(room, Math.max(FULL, large), (width - 60) / 7.2), MAX_CARD_WIDTH));
+  const handScale = Math.max(1, hand / FULL);
+  const back = small ? 44 : floorToEven(BACK * handScale);
   return {
     mode,
     hand,
     pile: hand,
     back,
-    backStep: small ? 22 : Math.round(31 * grown),
+    backStep: small ? 22 : Math.round(31 * handScale),
     lastMove: true,
     arc: !handsRevealed,
     row: {
@@ -108,20 +108,20 @@ export function sizesOf(
 function phone(width: number, height: number, handsRevealed: boolean, more: number): Sizes {
   const side = width < 375 ? 12 : 16;
   const narrow = width < 375;
-  const short = height - more < 740;
+  const isShort = height - more < 740;
   const tiny = height - more < 650;
-  const under = height - more < 560 ? 40 : tiny ? 42 : short ? 46 : 58;
+  const labelHeight = height - more < 560 ? 40 : tiny ? 42 : isShort ? 46 : 58;
   const rise = 14;
   // 41 px of each card: seven cards in two melds must fit into a row
   let card = narrow ? 66 : 72;
-  if (handsRevealed) card = even(clamp(44, (height - more - 390) / 5.6 - 8, 64));
-  else if (tiny) card = even(clamp(44, (height - more - 318 - 2 * under) / 2.8, 64));
+  if (handsRevealed) card = floorToEven(clamp(44, (height - more - 390) / 5.6 - 8, 64));
+  else if (tiny) card = floorToEven(clamp(44, (height - more - 318 - 2 * labelHeight) / 2.8, 64));
   const lastMove = height - more >= 700;
-  const rest = more + 74 + 34 + (lastMove ? 32 : 6) + 46 + 78 + rise + 2 * (card * 1.4 + under);
+  const rest = more + 74 + 34 + (lastMove ? 32 : 6) + 46 + 78 + rise + 2 * (card * 1.4 + labelHeight);
   return {
     mode: "phone",
     hand: card,
-    pile: even(clamp(46, (height - rest) / 1.4, 104)),
+    pile: floorToEven(clamp(46, (height - rest) / 1.4, 104)),
     back: tiny ? 30 : 36,
     backStep: narrow ? 15 : 17,
     lastMove,
@@ -132,7 +132,7 @@ function phone(width: number, height: number, handsRevealed: boolean, more: numb
       step: narrow ? 37 : handsRevealed ? Math.round(card * 0.56) : 41,
       gap: 9,
       rise,
-      under,
+      under: labelHeight,
       rows: 2,
       apart: 8,
     },
@@ -140,11 +140,11 @@ function phone(width: number, height: number, handsRevealed: boolean, more: numb
 }
 
 function landscape(width: number, height: number): Sizes {
-  const card = even(clamp(54, (height - 190) / 1.4, 72));
+  const card = floorToEven(clamp(54, (height - 190) / 1.4, 72));
   return {
     mode: "landscape",
     hand: card,
-    pile: even(clamp(40, ((height - 16) / 2 - 36) / 1.4, 70)),
+    pile: floorToEven(clamp(40, ((height - 16) / 2 - 36) / 1.4, 70)),
     back: 30,
     backStep: 17,
     lastMove: false,

@@ -2,7 +2,7 @@
 
 import { cardText, isJoker, rankText } from "../../kit/cards/names";
 import type { CanAct, MeldView, Reason, TableView } from "../../net/wire.gen";
-import { act, keyed, off, on, type Button, type ButtonId } from "../core/button";
+import { act, keyed, disabledButton, enabledButton, type Button, type ButtonId } from "../core/button";
 import { ending } from "../core/endings";
 import { alongWith, suggested, takeAt, candidatesWith, whyNotAny, whyNotMeld } from "../core/selection";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "../core/view";
@@ -20,12 +20,12 @@ export interface Chosen {
 /** Return the buttons; `turn` builds those of all other phases. */
 export function tableButtons(
   view: TableView,
-  picked: readonly string[],
+  selection: readonly string[],
   { current, deep }: Chosen,
   turn: () => Button[],
 ): Button[] {
   const phase = boardOf(view)?.phase;
-  if (view.your_turn && PLAYING.has(phase ?? "")) return playing(view, picked, current);
+  if (view.your_turn && PLAYING.has(phase ?? "")) return playing(view, selection, current);
   if (view.your_turn && phase === "two") return upForTwo(view);
   const list = deep === null ? turn() : deepTakeButtons(view, deep, turn());
   const knock = view.game.knocking && phase !== "over" ? [ending(view, "knock", say("kit.knock"), null)] : [];
@@ -39,15 +39,15 @@ export const PLAYING: ReadonlySet<string> = new Set(["play", "defend", "last-pla
 function upForTwo(view: TableView): Button[] {
   const end = canDo(view, "two");
   const pass = canDo(view, "pass");
-  if (!end) return [pass ? on("main", [say("kit.play_on")], [], act(pass), "gold") : off("main", [say("kit.play_on")], notNow(view))];
-  const more = pass ? [on("extra", [say("kit.play_on")], [], act(pass), "plain")] : [];
-  return [...more, on("main", [say("melds.end_for_two")], [say("melds.deal_ends")], act(end), "gold")];
+  if (!end) return [pass ? enabledButton("main", [say("kit.play_on")], [], act(pass), "gold") : disabledButton("main", [say("kit.play_on")], notNow(view))];
+  const more = pass ? [enabledButton("extra", [say("kit.play_on")], [], act(pass), "plain")] : [];
+  return [...more, enabledButton("main", [say("melds.end_for_two")], [say("melds.deal_ends")], act(end), "gold")];
 }
 
 const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
 
 const back = (view: TableView): Button[] =>
-  view.can_take_back ? [on("take-back", [say("kit.take_back")], [], { do: "take-back" }, "plain")] : [];
+  view.can_take_back ? [enabledButton("take-back", [say("kit.take_back")], [], { do: "take-back" }, "plain")] : [];
 
 // ------------------------------------------------------------ drawing
 
@@ -70,22 +70,22 @@ function deepTakeButtons(view: TableView, deep: number, list: Button[]): Button[
 
 // ------------------------------------------------------------ playing
 
-function playing(view: TableView, picked: readonly string[], current: number): Button[] {
-  const out = canDo(view, "go-out");
-  if (out) {
-    const go = on("main", [say("melds.go_out")], [say("melds.no_card_left")], act(out), "gold");
-    return [...back(view), { ...go, does: "go-out" }];
+function playing(view: TableView, selection: readonly string[], current: number): Button[] {
+  const goOut = canDo(view, "go-out");
+  if (goOut) {
+    const goOutButton = enabledButton("main", [say("melds.go_out")], [say("melds.no_card_left")], act(goOut), "gold");
+    return [...back(view), { ...goOutButton, does: "go-out" }];
   }
-  const candidates = candidatesWith(view, picked);
+  const candidates = candidatesWith(view, selection);
   const now = candidates[current % Math.max(1, candidates.length)];
   const defends = boardOf(view)?.phase !== "play";
-  const buttons = [layOff(view, picked, candidates), meld(view, picked)];
-  if (!defends) buttons.push(discardButton(view, picked));
-  const main = now ? playedAs(view, now) : mainButton(buttons, picked);
+  const buttons = [layOff(view, selection, candidates), meld(view, selection)];
+  if (!defends) buttons.push(discardButton(view, selection));
+  const main = now ? playedAs(view, now) : mainButton(buttons, selection);
   const rest = buttons.filter((button) => button.does !== main.does);
   return [
     ...back(view),
-    ...(view.game.knocking && !defends ? [knock(view, picked)] : []),
+    ...(view.game.knocking && !defends ? [knock(view, selection)] : []),
     ...(candidates.length > 1 ? [another(candidates, current)] : []),
     ...rest.map((button) => ({ ...button, id: button.does as ButtonId })),
     ...done(view),
@@ -94,25 +94,25 @@ function playing(view: TableView, picked: readonly string[], current: number): B
 }
 
 /** Return the main button if the cards can only be discarded, or do nothing yet. */
-function mainButton(buttons: readonly Button[], picked: readonly string[]): Button {
+function mainButton(buttons: readonly Button[], selection: readonly string[]): Button {
   const last = buttons.find((button) => button.does === "discard") ?? buttons[0]!;
   const meldButton = buttons.find((button) => button.does === "meld")!;
   // no discard yet: the taken card has to be used first
-  const first = !picked.length && meldButton.command && last.reason && last.reason.code !== "choose-first";
-  return { ...(first || picked.length > 1 ? meldButton : last), id: "main" };
+  const first = !selection.length && meldButton.command && last.reason && last.reason.code !== "choose-first";
+  return { ...(first || selection.length > 1 ? meldButton : last), id: "main" };
 }
 
 const done = (view: TableView): Button[] => {
   const show = canDo(view, "show") ?? canDo(view, "done") ?? canDo(view, "pass");
   const leaves = show?.leaves ?? view.hand?.held;
-  return show ? [on("done", [say("kit.done")], leaves == null ? [] : [say("kit.leaves", { leaves })], act(show), "plain")] : [];
+  return show ? [enabledButton("done", [say("kit.done")], leaves == null ? [] : [say("kit.leaves", { leaves })], act(show), "plain")] : [];
 };
 
 const another = (candidates: readonly CanAct[], current: number): Button =>
-  on("next-candidate", [say("melds.another_way")], [say("melds.n_m", { n: (current % candidates.length) + 1, m: candidates.length })], { do: "next-candidate" }, "plain");
+  enabledButton("next-candidate", [say("melds.another_way")], [say("melds.n_m", { n: (current % candidates.length) + 1, m: candidates.length })], { do: "next-candidate" }, "plain");
 
-function knock(view: TableView, picked: readonly string[]): Button {
-  const action = ending(view, "knock", say("kit.knock"), picked.length === 1 ? (picked[0] ?? null) : null);
+function knock(view: TableView, selection: readonly string[]): Button {
+  const action = ending(view, "knock", say("kit.knock"), selection.length === 1 ? (selection[0] ?? null) : null);
   const card = action.command?.do === "knock" ? action.command.card : null;
   const token = card && (canDo(view, "knock", card) ?? canDo(view, "gin", card))?.token;
   // melds are already on the table: nothing to arrange
@@ -123,7 +123,7 @@ function knock(view: TableView, picked: readonly string[]): Button {
 function playedAs(view: TableView, action: CanAct): Button {
   const meldOn = action.meld === null ? undefined : boardOf(view)?.table[action.meld];
   if (action.kind === "meld") {
-    const main = on("main", [say("melds.meld")], asMeld(action), act(action), "gold");
+    const main = enabledButton("main", [say("melds.meld")], asMeld(action), act(action), "gold");
     return { ...main, does: "meld" };
   }
   const card: Piece = { card: action.card ?? "" };
@@ -131,12 +131,12 @@ function playedAs(view: TableView, action: CanAct): Button {
     const joker = !action.wild || action.wild.startsWith("X");
     const label: Pieces = joker ? [say("melds.take_joker")] : sayPieces("melds.take_the", { card: { card: action.wild ?? "" } });
     const sub = sayPieces("melds.leave_in", { card, kind: meldOn?.kind ?? "" });
-    return { ...on("main", label, sub, act(action), "gold"), does: "reclaim" };
+    return { ...enabledButton("main", label, sub, act(action), "gold"), does: "reclaim" };
   }
   const stands = action.stands.find((represented) => represented);
   const ownerText = meldOn ? onWhose(view, meldOn) : "";
   const sub: Pieces = stands ? sayPieces("melds.as_where", { card: standing(stands), where: ownerText }) : [ownerText];
-  return { ...on("main", sayPieces("kit.lay_off_card", { card }), sub, act(action), "gold"), does: "lay-off" };
+  return { ...enabledButton("main", sayPieces("kit.lay_off_card", { card }), sub, act(action), "gold"), does: "lay-off" };
 }
 
 /** "on your run", "on Otto’s set". */
@@ -147,8 +147,8 @@ export function onWhose(view: TableView, meld: MeldView): string {
 }
 
 /** Return the card a wild card represents, or only its rank in a set. */
-const standing = (stands: string): Piece =>
-  stands.length > 1 ? { card: stands } : rankText(stands);
+const standing = (represented: string): Piece =>
+  represented.length > 1 ? { card: represented } : rankText(represented);
 
 function asMeld(action: CanAct): Pieces {
   const wild = action.stands.flatMap((stands, i): Pieces =>
@@ -160,24 +160,24 @@ function asMeld(action: CanAct): Pieces {
 
 // ------------------------------------------------------------ each of the three
 
-function layOff(view: TableView, picked: readonly string[], candidates: readonly CanAct[]): Button {
-  const [card] = picked;
+function layOff(view: TableView, selection: readonly string[], candidates: readonly CanAct[]): Button {
+  const [card] = selection;
   const action = candidates.find((candidate) => candidate.kind === "lay-off");
-  const label: Pieces = picked.length === 1 && card ? sayPieces("kit.lay_off_card", { card: { card } }) : [say("kit.lay_off")];
+  const label: Pieces = selection.length === 1 && card ? sayPieces("kit.lay_off_card", { card: { card } }) : [say("kit.lay_off")];
   if (action) {
     const meldOn = action.meld === null ? undefined : boardOf(view)?.table[action.meld];
     const sub = meldOn ? [onWhose(view, meldOn)] : [];
-    return { ...on("lay-off", label, sub, act(action), "plain"), does: "lay-off" };
+    return { ...enabledButton("lay-off", label, sub, act(action), "plain"), does: "lay-off" };
   }
-  return { ...off("lay-off", [say("kit.lay_off")], whyNoLayOff(view, picked, candidates)), does: "lay-off" };
+  return { ...disabledButton("lay-off", [say("kit.lay_off")], whyNoLayOff(view, selection, candidates)), does: "lay-off" };
 }
 
-function whyNoLayOff(view: TableView, picked: readonly string[], candidates: readonly CanAct[]): Reason {
+function whyNoLayOff(view: TableView, selection: readonly string[], candidates: readonly CanAct[]): Reason {
   const canLayOff = view.can.some((action) => action.kind === "lay-off");
-  const barred = whyNotAny(view, "lay-off");
-  if (barred && !canLayOff) return barred;
-  if (picked.length > 1) return because("one-at-a-time", say("melds.one_card_at_time"));
-  const [card] = picked;
+  const refusal = whyNotAny(view, "lay-off");
+  if (refusal && !canLayOff) return refusal;
+  if (selection.length > 1) return because("one-at-a-time", say("melds.one_card_at_time"));
+  const [card] = selection;
   if (card === undefined) return because("choose-first", canLayOff ? say("kit.choose_card") : say("kit.no_card_fits"));
   const own = whyNot(view, "lay-off", card);
   if (own && own.code !== "fits-nowhere") return own;
@@ -185,38 +185,38 @@ function whyNoLayOff(view: TableView, picked: readonly string[], candidates: rea
   return { code: "fits-nowhere", rule: own?.rule ?? "T6", text, data: {} };
 }
 
-function meld(view: TableView, picked: readonly string[]): Button {
-  const best = suggested(view, picked);
+function meld(view: TableView, selection: readonly string[]): Button {
+  const best = suggested(view, selection);
   // the cards already form a meld: this is the main button
-  if (best && best.length > picked.length) {
+  if (best && best.length > selection.length) {
     const cards = best.length > 5 ? [say("melds.n_cards", { n: best.length })] : spaced(best);
-    return { ...on("meld", [say("melds.meld")], sayPieces("melds.choose", { cards }), { do: "suggest" }, "plain"), does: "meld" };
+    return { ...enabledButton("meld", [say("melds.meld")], sayPieces("melds.choose", { cards }), { do: "suggest" }, "plain"), does: "meld" };
   }
-  return { ...off("meld", [say("melds.meld")], whyNoMeld(view, picked)), does: "meld" };
+  return { ...disabledButton("meld", [say("melds.meld")], whyNoMeld(view, selection)), does: "meld" };
 }
 
-function whyNoMeld(view: TableView, picked: readonly string[]): Reason {
+function whyNoMeld(view: TableView, selection: readonly string[]): Reason {
   const canMeld = view.can.some((action) => action.kind === "meld");
-  const barred = whyNotMeld(view, picked) ?? (canMeld ? undefined : whyNotAny(view, "meld"));
-  if (barred) return barred;
+  const refusal = whyNotMeld(view, selection) ?? (canMeld ? undefined : whyNotAny(view, "meld"));
+  if (refusal) return refusal;
   if (!canMeld) return because("no-meld", say("melds.no_meld_your_hand"));
-  return picked.length < 3
+  return selection.length < 3
     ? because("choose-three", say("melds.choose_3_cards"))
     : because("not-a-meld", say("melds.not_meld"));
 }
 
-function discardButton(view: TableView, picked: readonly string[]): Button {
-  const [card] = picked;
+function discardButton(view: TableView, selection: readonly string[]): Button {
+  const [card] = selection;
   const does = "discard" as const;
   if (card === undefined) {
     const first = view.can.some((action) => action.kind === "throw") ? undefined : whyNot(view, "throw");
-    return { ...off("discard-card", [say("kit.discard")], first ?? because("choose-first", say("kit.choose_card_first"))), does };
+    return { ...disabledButton("discard-card", [say("kit.discard")], first ?? because("choose-first", say("kit.choose_card_first"))), does };
   }
-  if (picked.length > 1) return { ...off("discard-card", [say("kit.discard")], because("one-card", say("melds.choose_one_card"))), does };
+  if (selection.length > 1) return { ...disabledButton("discard-card", [say("kit.discard")], because("one-card", say("melds.choose_one_card"))), does };
   const label = sayPieces("kit.discard_card", { card: { card } });
   const discard = canDo(view, "throw", card);
-  if (discard) return { ...on("discard-card", label, [say("melds.ends_your_turn")], act(discard), "plain"), does };
-  return { ...off("discard-card", label, whyNot(view, "throw", card) ?? notNow(view)), does };
+  if (discard) return { ...enabledButton("discard-card", label, [say("melds.ends_your_turn")], act(discard), "plain"), does };
+  return { ...disabledButton("discard-card", label, whyNot(view, "throw", card) ?? notNow(view)), does };
 }
 
 // ------------------------------------------------------------ on a phone
@@ -227,17 +227,17 @@ const LIKELY: readonly ButtonId[] = ["next-candidate", "done", "knock", "discard
 /** Return undo, one enabled button, and the main one. */
 export function compactButtons(buttons: readonly Button[]): Button[] {
   const of = (id: ButtonId) => buttons.find((button) => button.id === id);
-  const beside = LIKELY.map(of).find((button) => button?.command) ?? of("extra") ?? of("meld");
-  return [of("take-back"), beside, of("main")].filter((button) => button !== undefined);
+  const secondButton = LIKELY.map(of).find((button) => button?.command) ?? of("extra") ?? of("meld");
+  return [of("take-back"), secondButton, of("main")].filter((button) => button !== undefined);
 }
 
 // ------------------------------------------------------------ prompt
 
 /** Return a prompt for the selected cards; null if they can only be discarded. */
-export function promptFor(view: TableView, picked: readonly string[], current: number, small: boolean): string | null {
+export function promptFor(view: TableView, selection: readonly string[], current: number, small: boolean): string | null {
   const phase = boardOf(view)?.phase;
   if (!view.your_turn || !PLAYING.has(phase ?? "")) return null;
-  const candidates = candidatesWith(view, picked);
+  const candidates = candidatesWith(view, selection);
   const action = candidates[current % Math.max(1, candidates.length)];
   const meldOn = action?.meld == null ? undefined : boardOf(view)?.table[action.meld];
   if (!action?.card || !meldOn) return null;

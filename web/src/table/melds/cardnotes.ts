@@ -1,7 +1,7 @@
 /** Descriptions of what each card of your hand can do, from the legal actions. */
 
 import { isJoker } from "../../kit/cards/names";
-import { same } from "../../kit/cards/duplicates";
+import { isSameCards } from "../../kit/cards/duplicates";
 import { joinWithOr } from "../../kit/i18n/lists";
 import { choicesOf, nameOf } from "../core/view";
 import { sayPieces, type Piece, type Pieces } from "../../kit/text/pieces";
@@ -30,13 +30,13 @@ export function notesOf(view: TableView, order: readonly string[] = view.hand?.c
   const { hand } = view;
   if (!hand) return [];
   const notes: Note[] = [];
-  const seen = new Set<string>();
+  const notedFaces = new Set<string>();
   const tell = (cards: string[], text: Pieces) => {
     notes.push({ cards, text });
-    for (const card of cards) seen.add(card);
+    for (const card of cards) notedFaces.add(card);
   };
   for (const choice of choicesOf(view, "reclaim")) {
-    if (!choice.card || seen.has(choice.card)) continue;
+    if (!choice.card || notedFaces.has(choice.card)) continue;
     const joker: Piece = choice.wild && !isJoker(choice.wild) ? { card: choice.wild } : say("cards.joker");
     const meld = view.boards[view.own]?.table[choice.meld ?? 0];
     const role = !meld || meld.owner === view.seat ? "you" : "other";
@@ -45,20 +45,20 @@ export function notesOf(view: TableView, order: readonly string[] = view.hand?.c
   for (const meld of best(choicesOf(view, "meld"))) tell(meld.cards, [say("melds.make_kind", { kind: kindOf(meld.cards) })]);
   for (const card of hand.cards) {
     // the server names one of several duplicates or jokers: its note holds for all of them
-    const alike = (action: CanAct) => action.kind === "lay-off" && action.card !== null && same([action.card], [card]);
+    const alike = (action: CanAct) => action.kind === "lay-off" && action.card !== null && isSameCards([action.card], [card]);
     const places = [...new Set(view.can.filter(alike).map((action) => action.meld ?? 0))];
     if (!places.length) continue;
-    if (notes.some((note) => note.cards.length === 1 && same(note.cards, [card]))) {
-      seen.add(card);
+    if (notes.some((note) => note.cards.length === 1 && isSameCards(note.cards, [card]))) {
+      notedFaces.add(card);
       continue;
     }
     const names = [...new Set(places.map((meld) => ownerText(view, meld)))];
     tell([card], [say("melds.lays_off_on", { melds: names.length > 3 ? say("melds.n_melds", { n: names.length }) : joinWithOr(names) })]);
   }
-  const melds = hand.arranged.melds.filter((meld) => meld.cards.every((card) => !seen.has(card)));
+  const melds = hand.arranged.melds.filter((meld) => meld.cards.every((card) => !notedFaces.has(card)));
   for (const meld of melds) tell(meld.cards, [say("melds.are_a_meld", { kind: meld.kind })]);
   const rank = (card: string) => order.indexOf(card);
-  const idle = hand.cards.filter((card) => !seen.has(card)).sort((a, b) => rank(a) - rank(b));
+  const idle = hand.cards.filter((card) => !notedFaces.has(card)).sort((a, b) => rank(a) - rank(b));
   if (notes.length && idle.length)
     notes.push({ cards: idle, idle: true, text: [say("melds.fit_nowhere_yet", { n: idle.length })] });
   return notes;

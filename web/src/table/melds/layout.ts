@@ -130,7 +130,7 @@ function packedLayout(owners: readonly OwnerMelds[], room: Room, look: Look, car
     } else shelves.push({ areas: [area], width: area.width, height: area.height });
   }
   const high = look.title + card * RATIO + look.under;
-  let fresh: Box | null = null;
+  let newBox: Box | null = null;
   let y = 0;
   shelves.forEach((shelf, at) => {
     const left = room.width - shelf.width - look.gap;
@@ -145,16 +145,16 @@ function packedLayout(owners: readonly OwnerMelds[], room: Room, look: Look, car
       area.height = shelf.height;
       x += area.width + look.gap;
     }
-    if (fitsFresh) fresh = { x, y, width: room.width - x, height: shelf.height };
+    if (fitsFresh) newBox = { x, y, width: room.width - x, height: shelf.height };
     y += shelf.height + look.gap;
   });
-  if (room.fresh && !fresh) {
+  if (room.fresh && !newBox) {
     const height = shelves.length ? FRESH_BAR : Math.min(room.height, high);
-    fresh = { x: 0, y, width: room.width, height };
+    newBox = { x: 0, y, width: room.width, height };
     y += height + look.gap;
   }
   const areas = shelves.flatMap((shelf) => shelf.areas);
-  return { card, areas, fresh, height: Math.max(0, y - look.gap), look };
+  return { card, areas, fresh: newBox, height: Math.max(0, y - look.gap), look };
 }
 
 /** Visible width of a slot at the end of a meld: enough to read the card's name. */
@@ -162,7 +162,7 @@ export const slotOf = (step: number): number => Math.max(step, SLOT);
 
 /** Return an area as wide as its melds side by side, or as the room with melds in rows. */
 function areaOf(owner: OwnerMelds, maxWidth: number, look: Look, card: number, step: number): Area {
-  const inner = maxWidth - 2 * look.pad;
+  const innerWidth = maxWidth - 2 * look.pad;
   const melds: PlacedMeld[] = [];
   const line = card * RATIO + look.under;
   let x = 0;
@@ -170,9 +170,9 @@ function areaOf(owner: OwnerMelds, maxWidth: number, look: Look, card: number, s
   let wide = 0;
   for (const meld of owner.melds) {
     const slots = (Number(meld.start) + Number(meld.end)) * slotOf(step);
-    const own = meld.cards > 1 ? Math.min(step, (inner - card - slots) / (meld.cards - 1)) : step;
+    const own = meld.cards > 1 ? Math.min(step, (innerWidth - card - slots) / (meld.cards - 1)) : step;
     const width = card + (meld.cards - 1) * own + slots;
-    if (x > 0 && x + look.between + width > inner) {
+    if (x > 0 && x + look.between + width > innerWidth) {
       x = 0;
       y += line;
     }

@@ -4,7 +4,7 @@
  */
 
 import { cardName, faceOf, isJoker, meaning, rankNames, RANKS } from "../../kit/cards/names";
-import { cardsFor, same } from "../../kit/cards/duplicates";
+import { cardsFor, isSameCards } from "../../kit/cards/duplicates";
 import { declares, onTable } from "../core/kinds";
 import { byRank } from "../core/handorder";
 import { boardOf, droppedWord, nameOf } from "../core/view";
@@ -104,8 +104,8 @@ export function looseCards(view: TableView): LooseCards[] {
     if (shownHand) return shownHand.deadwood.length ? [{ seat, cards: [...shownHand.deadwood].sort(byRank), word: leftPoints(shownHand.points) }] : [];
     const revealedCards = board.revealed?.[seat] ?? [];
     if (!revealedCards.length || (seat === view.seat && view.hand?.cards.length)) return [];
-    const dropped = droppedWord(board, seat);
-    if (dropped) return [{ seat, cards: [...revealedCards].sort(byRank), word: capital(dropped) }];
+    const dropText = droppedWord(board, seat);
+    if (dropText) return [{ seat, cards: [...revealedCards].sort(byRank), word: capital(dropText) }];
     const undeclared = declares(view) && board.declared === null;
     if (undeclared) return [{ seat, cards: [...revealedCards].sort(byRank), word: say("melds.not_declared") }];
     const count = board.result?.hands?.find((hand) => hand.seat === seat)?.deadwood;
@@ -125,7 +125,7 @@ export function newMeld(view: TableView, chosen: readonly string[] = []): NewMel
 /** Return the ways to lay down exactly these cards. */
 export function meldsOf(view: TableView, chosen: readonly string[]): CanAct[] {
   if (!chosen.length) return [];
-  return view.can.filter((action) => action.kind === "meld" && same(action.cards, chosen));
+  return view.can.filter((action) => action.kind === "meld" && isSameCards(action.cards, chosen));
 }
 
 /** Return the selected card that matches `card`. */
@@ -137,8 +137,8 @@ export function reclaimOf(
   index: number,
   chosen: readonly string[],
 ): CanAct | undefined {
-  const fits = (action: CanAct) => action.kind === "reclaim" && action.meld === index;
-  return view.can.find((action) => fits(action) && action.card != null && among(chosen, action.card));
+  const isReclaim = (action: CanAct) => action.kind === "reclaim" && action.meld === index;
+  return view.can.find((action) => isReclaim(action) && action.card != null && among(chosen, action.card));
 }
 
 export function titleOf(view: TableView, seat: number): string {
@@ -161,15 +161,15 @@ export function wordOf(meld: MeldView): Pieces {
   if (!wild.length) return word;
   const first = wild[0]!;
   // cards of a wild rank are distinguished, jokers are not
-  const named = wild.some(({ card }) => !isJoker(card)) && wild.length > 1;
+  const mustName = wild.some(({ card }) => !isJoker(card)) && wild.length > 1;
   if (meld.kind === "set") {
-    const signs = named ? listedPieces(wild.map(({ card }) => wildSign(card))) : [wildSign(first.card)];
+    const signs = mustName ? listedPieces(wild.map(({ card }) => wildSign(card))) : [wildSign(first.card)];
     const n = wild.length;
     if (first.stands.length > 1) return sayPieces("melds.wilds_are_card", { word, wilds: signs, n, card: { card: first.stands } });
     const rank = n > 1 ? rankNames(first.stands) : meaning(first.stands);
     return sayPieces("melds.wilds_are_rank", { word, wilds: signs, n, rank });
   }
-  if (named)
+  if (mustName)
     return wild.flatMap(({ card, stands }, i): Pieces => {
       const data = { wild: wildSign(card), card: { card: stands } };
       return i ? [say("kit.comma"), ...sayPieces("melds.and_wild_card", data)] : sayPieces("melds.wild_is_card", { word, ...data });
@@ -182,7 +182,7 @@ export function wordOf(meld: MeldView): Pieces {
 const wildSign = (card = ""): Piece => (isJoker(card) ? "★" : { card });
 
 /** Return the card a wild card represents, or only its rank in a set. */
-export const standingFor = (stands: string): Piece => (stands.length > 1 ? { card: stands } : meaning(stands));
+export const standingFor = (represented: string): Piece => (represented.length > 1 ? { card: represented } : meaning(represented));
 
 /** Return the server's name of a meld, with the meaning of its wild cards. */
 function nameFor(meld: MeldView): string {
@@ -209,12 +209,12 @@ function slotsOf(
   const slots: Slot[] = [];
   for (const action of view.can) {
     if (action.kind !== "lay-off" || action.meld !== index || action.card == null) continue;
-    const picked = among(chosen, action.card);
-    if (chosen.length > 0 && !picked) continue;
-    const card = picked ?? action.card;
-    const stands = action.stands?.[0] ?? "";
-    const at = endFor(meld, stands || card);
-    slots.push({ card, at, stands, chosen: picked !== undefined, token: action.token });
+    const isSelected = among(chosen, action.card);
+    if (chosen.length > 0 && !isSelected) continue;
+    const card = isSelected ?? action.card;
+    const represented = action.stands?.[0] ?? "";
+    const at = endFor(meld, represented || card);
+    slots.push({ card, at, stands: represented, chosen: isSelected !== undefined, token: action.token });
   }
   return slots;
 }
@@ -224,7 +224,7 @@ const rankAt = (face: string): number => RANKS.indexOf(face[0] ?? "");
 /** Return the end of a meld a card goes to. Sets grow at the end. */
 export function endFor(meld: MeldView, face: string): "start" | "end" {
   if (meld.kind === "set" || !meld.cards.length) return "end";
-  const stands = standsOf(meld);
-  const last = stands.at(-1) || (meld.cards.at(-1) ?? "");
+  const represented = standsOf(meld);
+  const last = represented.at(-1) || (meld.cards.at(-1) ?? "");
   return (rankAt(last) + 1) % RANKS.length === rankAt(face) ? "end" : "start";
 }

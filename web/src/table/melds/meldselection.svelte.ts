@@ -1,7 +1,7 @@
 /** State of play with melds on the table: multiple selection and targets. */
 
 import { cardName, cardNames } from "../../kit/cards/names";
-import { same } from "../../kit/cards/duplicates";
+import { isSameCards } from "../../kit/cards/duplicates";
 import { announce } from "../../kit/announcer.svelte";
 import type { CanAct, Reason } from "../../net/wire.gen";
 import { onTable } from "../core/kinds";
@@ -145,8 +145,8 @@ export class MeldSelection {
 
   private whyNoLayOff(card: string, candidates: readonly CanAct[]): Reason {
     const view = this.table.view!;
-    const barred = whyNot(view, "lay-off", card) ?? whyNotAny(view, "lay-off");
-    if (barred && !candidates.length) return barred;
+    const refusal = whyNot(view, "lay-off", card) ?? whyNotAny(view, "lay-off");
+    if (refusal && !candidates.length) return refusal;
     if (!view.your_turn || !["play", "defend", "last-play"].includes(boardOf(view)?.phase ?? "")) return notNow(view);
     const text = say(candidates.length ? "melds.does_not_fit_there" : "melds.fits_nowhere_on_table", { card: cardName(card) });
     return { code: "does-not-fit", rule: "T6", text, data: {} };
@@ -162,7 +162,7 @@ export class MeldSelection {
       if (cards.length < 3 && suggested(view, cards)) this.suggest();
       return table.refuse("new-meld", this.whyNoMeld(cards));
     }
-    if (melds.length > 1 && !(this.named && same(cards, table.hand.picked))) {
+    if (melds.length > 1 && !(this.named && isSameCards(cards, table.hand.picked))) {
       this.ask(cards, melds);
       return false;
     }
@@ -175,7 +175,7 @@ export class MeldSelection {
   /** Let the player choose if the cards can form a set or a run, or several runs. */
   private ask(cards: readonly string[], melds: readonly CanAct[]): void {
     const { hand } = this.table;
-    if (!same(cards, hand.picked)) hand.pick(cards);
+    if (!isSameCards(cards, hand.picked)) hand.pick(cards);
     this.current = Math.max(0, this.candidates.indexOf(melds[0]!));
     this.named = true;
     this.table.note = null;
@@ -185,8 +185,8 @@ export class MeldSelection {
   private whyNoMeld(cards: readonly string[]): Reason {
     const view = this.table.view!;
     const canMeld = view.can.some((action) => action.kind === "meld");
-    const barred = whyNotMeld(view, cards) ?? (canMeld ? undefined : whyNotAny(view, "meld"));
-    if (barred) return barred;
+    const refusal = whyNotMeld(view, cards) ?? (canMeld ? undefined : whyNotAny(view, "meld"));
+    if (refusal) return refusal;
     if (!view.your_turn || boardOf(view)?.phase === "draw") return notNow(view);
     return cards.length < 3
       ? because("choose-three", say("melds.choose_3_cards_or"))
@@ -223,8 +223,8 @@ export class MeldSelection {
     const take = takeAt(view, depth);
     if (!take) {
       const card = boardOf(view)?.pile.at(-1 - depth);
-      const barred = whyNot(view, "take", card) ?? whyNot(view, "take") ?? this.tooDeep(depth);
-      table.refuse("discard", barred);
+      const refusal = whyNot(view, "take", card) ?? whyNot(view, "take") ?? this.tooDeep(depth);
+      table.refuse("discard", refusal);
       return;
     }
     table.stage.hurry();

@@ -18,9 +18,9 @@ export function candidateText(view: TableView, action: CanAct): Pieces {
     const name = meld.owner === null ? "" : nameOf(view, meld.owner);
     return sayPieces("melds.take_from", { card: { card: action.wild ?? "X1" }, by: role, who: name, kind: meld.kind });
   }
-  const stands = action.stands.find((represented) => represented && represented !== faceOf(action.card ?? ""));
+  const otherCard = action.stands.find((represented) => represented && represented !== faceOf(action.card ?? ""));
   const card = { card: action.card ?? "" };
-  return stands ? sayPieces("melds.card_as_where", { card, stands: standingFor(stands), where: ownerText }) : [card, ` ${ownerText}`];
+  return otherCard ? sayPieces("melds.card_as_where", { card, stands: standingFor(otherCard), where: ownerText }) : [card, ` ${ownerText}`];
 }
 
 /** Describe the meld; the golden button tells what wild cards stand for. */

@@ -1,6 +1,6 @@
 /** Sizes on the mat of games with melds on the table. Pure functions. */
 
-import { grown, type Mode, type Sizes } from "../mat/sizes";
+import { scaleToHeight, type Mode, type Sizes } from "../mat/sizes";
 
 export interface Around {
   /** Number of opponents. */
@@ -20,13 +20,13 @@ export interface MeldSizes extends Sizes {
   side: boolean;
 }
 
-const clamp = (low: number, value: number, high: number): number =>
-  Math.max(low, Math.min(high, value));
+const clamp = (min: number, value: number, high: number): number =>
+  Math.max(min, Math.min(high, value));
 /** Hand size above which cards are in straight rows. */
 const MANY = 16;
 /** Maximum width of the hand's arc. */
 const ARC = 700;
-const even = (value: number): number => Math.floor(value / 2) * 2;
+const floorToEven = (value: number): number => Math.floor(value / 2) * 2;
 
 export function meldSizes(mode: Mode, width: number, height: number, around: Around): MeldSizes {
   if (mode === "phone") return phone(width, height, around);
@@ -39,29 +39,29 @@ function wide(mode: Mode, width: number, height: number, around: Around): MeldSi
   const seats = seatRows(mode, width, around.others) * 56;
   // padding, pill, space above and below the hand, actions
   const fixed = 34 + seats + 46 + 40 + 66;
-  const melds = around.bare ? 24 : grown(around.others > 3 ? 210 : 176, height);
+  const melds = around.bare ? 24 : scaleToHeight(around.others > 3 ? 210 : 176, height);
   const share = side ? 1.4 : 1.4 * 1.83;
-  const full = even(clamp(60, (height - fixed - melds - (side ? 0 : 32)) / share, grown(94, height)));
-  const many = around.cards > MANY;
-  const hand = many ? Math.min(full, grown(76, height)) : full;
+  const full = floorToEven(clamp(60, (height - fixed - melds - (side ? 0 : 32)) / share, scaleToHeight(94, height)));
+  const isLargeHand = around.cards > MANY;
+  const hand = isLargeHand ? Math.min(full, scaleToHeight(76, height)) : full;
   return {
     mode,
     hand,
-    pile: even(full * (around.bare ? 0.96 : 0.8)),
+    pile: floorToEven(full * (around.bare ? 0.96 : 0.8)),
     back: 15,
     backStep: 8,
     lastMove: true,
-    arc: !many,
-    stack: many,
+    arc: !isLargeHand,
+    stack: isLargeHand,
     plain: true,
-    meld: even(grown(76, height)),
+    meld: floorToEven(scaleToHeight(76, height)),
     side,
     row: {
       width: width - 48,
       card: hand,
       // an arc as wide as the mat would sag at its ends
-      step: many ? hand * 0.62 : Math.round(Math.min(hand * 0.8, (grown(ARC, height) - hand) / Math.max(1, around.cards - 1))),
-      gap: many ? 8 : 4,
+      step: isLargeHand ? hand * 0.62 : Math.round(Math.min(hand * 0.8, (scaleToHeight(ARC, height) - hand) / Math.max(1, around.cards - 1))),
+      gap: isLargeHand ? 8 : 4,
       rise: 16,
       // a meld's line at the end of the arc is lowest; keep it clear of the buttons
       under: 20,
@@ -112,13 +112,13 @@ function phone(width: number, height: number, around: Around): MeldSizes {
   let left = 0;
   let lines = 1;
   for (card = maxWidth; card >= 50; card -= 2) {
-    const fit = Math.floor((room - card) / STRIP) + 1;
-    lines = clamp(1, Math.ceil(around.cards / fit), 3);
+    const cardCount = Math.floor((room - card) / STRIP) + 1;
+    lines = clamp(1, Math.ceil(around.cards / cardCount), 3);
     left = height - fixed - (14 + card * 1.4 + (lines - 1) * card * 0.8 + 14);
     if (left >= 44 * 1.4 + 34 + (around.bare ? 40 : 150)) break;
   }
   card = Math.max(card, 50);
-  const pile = even(around.bare ? clamp(44, (left - 50) / 1.4, 96) : clamp(44, (left - 190 - 34) / 1.4, 72));
+  const pile = floorToEven(around.bare ? clamp(44, (left - 50) / 1.4, 96) : clamp(44, (left - 190 - 34) / 1.4, 72));
   return {
     mode: "phone",
     hand: card,
@@ -136,13 +136,13 @@ function phone(width: number, height: number, around: Around): MeldSizes {
 }
 
 function landscape(width: number, height: number): MeldSizes {
-  const card = even(clamp(44, (height - 270) / 1.4, 56));
+  const card = floorToEven(clamp(44, (height - 270) / 1.4, 56));
   const hand = 24 + card * 1.4;
   return {
     mode: "landscape",
     hand: card,
     // stock above discards, between the opponents and the hand
-    pile: even(clamp(36, (height - 56 - hand - 64) / 2.8, 60)),
+    pile: floorToEven(clamp(36, (height - 56 - hand - 64) / 2.8, 60)),
     back: 30,
     backStep: 17,
     lastMove: false,

@@ -18,8 +18,8 @@ export class TablePlay extends Play {
     this.selection = new MeldSelection(table);
   }
 
-  buttons(view: TableView, picked: readonly string[], turn: () => Button[]): Button[] {
-    return tableButtons(view, picked, this.selection, turn);
+  buttons(view: TableView, selection: readonly string[], turn: () => Button[]): Button[] {
+    return tableButtons(view, selection, this.selection, turn);
   }
 
   compactButtons(_view: TableView, buttons: readonly Button[]): readonly Button[] {
@@ -27,10 +27,10 @@ export class TablePlay extends Play {
   }
 
   override advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
-    const picked = cardsOf(view, token);
-    const current = Math.max(0, candidatesWith(view, picked).findIndex((action) => action.token === token));
+    const tokenCards = cardsOf(view, token);
+    const current = Math.max(0, candidatesWith(view, tokenCards).findIndex((action) => action.token === token));
     const takeAction = view.can.find((action) => action.token === token && action.kind === "take");
-    const made = tableButtons(view, picked, { current, deep: takeAction?.cards.length || null }, turn);
+    const made = tableButtons(view, tokenCards, { current, deep: takeAction?.cards.length || null }, turn);
     return made.find((button) => tokenOf(view, button) === token);
   }
 

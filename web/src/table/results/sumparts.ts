@@ -15,15 +15,15 @@ export interface Part {
 export function sumParts(board: BoardView): Part[] {
   const { lines, scores } = board.result!;
   const score = (seat: number) => scores[seat] ?? 0;
-  const scored = board.active.filter((seat) => score(seat) !== 0);
-  const paid = scored.length > 1 && scored.reduce((sum, seat) => sum + score(seat), 0) === 0;
-  const won = scored.filter((seat) => score(seat) > 0).length === 1;
+  const scoringSeats = board.active.filter((seat) => score(seat) !== 0);
+  const paid = scoringSeats.length > 1 && scoringSeats.reduce((sum, seat) => sum + score(seat), 0) === 0;
+  const hasOneWinner = scoringSeats.filter((seat) => score(seat) > 0).length === 1;
   const linesOf = (seat: number) => lines.filter((line) => line.seat === seat);
-  const first = (seat: number) => (paid && won ? score(seat) : linesOf(seat).length ? 1 : 0);
-  return scored
+  const first = (seat: number) => (paid && hasOneWinner ? score(seat) : linesOf(seat).length ? 1 : 0);
+  return scoringSeats
     .map((seat) => ({
       seat,
-      lines: scored.length === 1 ? lines : paid && won && score(seat) < 0 ? [] : linesOf(seat),
+      lines: scoringSeats.length === 1 ? lines : paid && hasOneWinner && score(seat) < 0 ? [] : linesOf(seat),
       total: score(seat),
     }))
     .sort((a, b) => Number(first(b.seat) > 0) - Number(first(a.seat) > 0));

@@ -32,10 +32,10 @@ export function tableSum(board: BoardView): TableSum | null {
   const { result } = board;
   if (!result?.lines.length) return null;
   const codes = [...new Set(result.lines.map((line) => line.code))];
-  const plain = codes.includes("melded") || codes.includes("left");
+  const isHandSum = codes.includes("melded") || codes.includes("left");
   const hasColumns = codes.every((code) => code in COLUMNS);
   const once = new Set(result.lines.map((line) => `${line.seat} ${line.code}`)).size === result.lines.length;
-  if (!plain || !hasColumns || !once) return null;
+  if (!isHandSum || !hasColumns || !once) return null;
   // such as "melded, held", in the order of COLUMNS
   const order = Object.keys(COLUMNS).filter((code) => codes.includes(code));
   const seats = result.hands?.length ? result.hands.map((hand) => hand.seat) : board.active;
@@ -45,9 +45,9 @@ export function tableSum(board: BoardView): TableSum | null {
     return { seat, counts, total: result.scores[seat] ?? 0, out: board.out === seat };
   });
   // omit the score column if it equals the only other column
-  const same = order.length === 1 && rows.every((row) => (row.counts[0] ?? 0) === row.total);
+  const isSingleColumn = order.length === 1 && rows.every((row) => (row.counts[0] ?? 0) === row.total);
   return {
-    columns: same ? [] : order.map((code) => COLUMNS[code] ?? ""),
-    rows: same ? rows.map((row) => ({ ...row, counts: [] })) : rows,
+    columns: isSingleColumn ? [] : order.map((code) => COLUMNS[code] ?? ""),
+    rows: isSingleColumn ? rows.map((row) => ({ ...row, counts: [] })) : rows,
   };
 }

@@ -16,24 +16,24 @@ export interface Rematch {
 }
 
 export function rematchOf(view: TableView): Rematch {
-  const nothing: Rematch = { text: "", main: null, no: "", accepted: false };
-  if (!view.sheet.result) return nothing;
+  const NO_REMATCH: Rematch = { text: "", main: null, no: "", accepted: false };
+  if (!view.sheet.result) return NO_REMATCH;
   const { next, rematches, tournament, review, deals } = view.room;
-  if (review) return { ...nothing, main: { label: say("company.back_to_review"), href: review } };
-  if (deals) return { ...nothing, main: { label: say("company.see_result"), href: deals } };
-  if (tournament) return { ...nothing, main: { label: say("company.back_to_tournament"), href: tournament } };
+  if (review) return { ...NO_REMATCH, main: { label: say("company.back_to_review"), href: review } };
+  if (deals) return { ...NO_REMATCH, main: { label: say("company.see_result"), href: deals } };
+  if (tournament) return { ...NO_REMATCH, main: { label: say("company.back_to_tournament"), href: tournament } };
   const href = next ? `/t/${encodeURIComponent(next)}` : "";
   const accepted = view.seat !== null && rematches.includes(view.seat);
   if (view.seat === null)
-    return href && view.room.watch ? { ...nothing, main: { label: say("company.see_rematch"), href } } : nothing;
+    return href && view.room.watch ? { ...NO_REMATCH, main: { label: say("company.see_rematch"), href } } : NO_REMATCH;
   if (href) return { text: "", main: { label: say("company.rematch"), href }, no: "", accepted };
   const people = view.players.filter((player) => player.seat !== view.seat && (!player.bot || player.stand_in));
-  if (!people.length) return { ...nothing, main: { label: say("kit.play_again") }, accepted };
-  const named = (wants: boolean) =>
+  if (!people.length) return { ...NO_REMATCH, main: { label: say("kit.play_again") }, accepted };
+  const namesOf = (wants: boolean) =>
     people.filter((person) => rematches.includes(person.seat) === wants).map((person) => person.name);
-  const requesters = named(true);
-  if (accepted) return { text: say("company.waiting_for", { names: joinWithAnd(named(false)) }), main: null, no: say("kit.take_back"), accepted };
-  if (!requesters.length) return { ...nothing, main: { label: say("company.rematch_ask") } };
+  const requesters = namesOf(true);
+  if (accepted) return { text: say("company.waiting_for", { names: joinWithAnd(namesOf(false)) }), main: null, no: say("kit.take_back"), accepted };
+  if (!requesters.length) return { ...NO_REMATCH, main: { label: say("company.rematch_ask") } };
   const text = say("company.who_wants_rematch", { who: joinWithAnd(requesters), n: requesters.length });
   return { text, main: { label: say("company.agree") }, no: say("company.no"), accepted };
 }

@@ -3,7 +3,7 @@
 import { getContext, setContext } from "svelte";
 import { announce } from "../../kit/announcer.svelte";
 import { settings } from "../../kit/settings.svelte";
-import { lost } from "../../net/unreachable";
+import { unreachableText } from "../../net/unreachable";
 import type { Answer, TableSocket } from "../../net/tablesocket";
 import type { Chat, ChatLine, Emote, Emoted, Offer, PlayerView, Said, TableView } from "../../net/wire.gen";
 import { keep, recall } from "./chatstore";
@@ -140,7 +140,7 @@ export class Social {
     this.sending = false;
     if (answer.type === "done") this.sent(text);
     else if (answer.type === "failed")
-      this.error = answer.code === "offline" ? say("company.your_words_are_kept", { lost: lost() }) : SLOWER[answer.code] ?? answer.text;
+      this.error = answer.code === "offline" ? say("company.your_words_are_kept", { lost: unreachableText() }) : SLOWER[answer.code] ?? answer.text;
   }
 
   private sent(text: string): void {

@@ -1,8 +1,8 @@
 /** Actions at a table before the game begins: fill seats, leave. */
 
 import { ApiError, fillSeats, leaveTable } from "../../net/api";
-import { lost } from "../../net/unreachable";
-import { go } from "../../kit/router.svelte";
+import { unreachableText } from "../../net/unreachable";
+import { navigate } from "../../kit/router.svelte";
 import { wishes } from "../../kit/games/invitation.svelte";
 import { say } from "../../kit/i18n/say";
 
@@ -21,7 +21,7 @@ export class Room {
   leave(): Promise<void> {
     return this.send("leave", async () => {
       await leaveTable(this.table);
-      go("/");
+      navigate("/");
     });
   }
 
@@ -32,8 +32,8 @@ export class Room {
     try {
       await ask();
     } catch (cause) {
-      const wrong = cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
-      this.error = wrong.offline ? say("company.nothing_has_changed", { lost: lost() }) : wrong.message;
+      const error = cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
+      this.error = error.offline ? say("company.nothing_has_changed", { lost: unreachableText() }) : error.message;
     } finally {
       this.sending = null;
     }
