@@ -45,8 +45,8 @@ export abstract class Connection {
   private socket: Channel | null = null;
   private tries = 0;
   private next = 1;
-  private readonly waiting = new Map<number, (answer: Message) => void>();
-  private comeBack: ReturnType<typeof setTimeout> | undefined;
+  private readonly pendingRequests = new Map<number, (answer: Message) => void>();
+  private reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setTimeout> | undefined;
   private readonly online = () => this.retry();
   private readonly offline = () => this.drop();
@@ -56,9 +56,9 @@ export abstract class Connection {
   /** First message on every new connection. */
   protected abstract greeting(): object;
   /** Handle a message from the server; call `opened` once the connection is confirmed. */
-  protected abstract heard(message: Message): void;
+  protected abstract handleMessage(message: Message): void;
   /** Called when the state changes. */
-  protected abstract became(state: LinkState): void;
+  protected abstract handleStateChange(state: LinkState): void;
 
   /** Connect and stay connected until `close`. */
   open(): void {
@@ -72,9 +72,9 @@ export abstract class Connection {
   close(): void {
     globalThis.removeEventListener?.("online", this.online);
     globalThis.removeEventListener?.("offline", this.offline);
-    this.letGo();
-    clearTimeout(this.comeBack);
-    this.become("closed");
+    this.releaseSocket();
+    clearTimeout(this.reconnectTimer);
+    this.setState("closed");
   }
 
   /** Reconnect now instead of waiting for the backoff. */
@@ -85,7 +85,7 @@ export abstract class Connection {
   }
 
   /** Send a message that expects no reply; dropped while disconnected. */
-  protected tell(message: object): void {
+  protected post(message: object): void {
     if (this.state === "open" && this.socket) sendMessage(this.socket, message);
   }
 
@@ -96,7 +96,7 @@ export abstract class Connection {
       return Promise.resolve(failure(say("net.nothing_was_sent", { lost: unreachableText() })) as A);
     const id = this.next++;
     return new Promise((resolve) => {
-      this.waiting.set(id, (answer) => resolve(answer as A));
+      this.pendingRequests.set(id, (answer) => resolve(answer as A));
       sendMessage(socket, { ...question, id });
       this.listen();
     });
@@ -104,20 +104,20 @@ export abstract class Connection {
 
   /** Resolve the request with this id. */
   protected answer(id: number, message: Message): void {
-    const resolve = this.waiting.get(id);
-    this.waiting.delete(id);
+    const resolve = this.pendingRequests.get(id);
+    this.pendingRequests.delete(id);
     resolve?.(message);
   }
 
   /** Mark the connection as open. */
   protected opened(): void {
     this.tries = 0;
-    this.become("open");
+    this.setState("open");
   }
 
   private connect(): void {
-    clearTimeout(this.comeBack);
-    this.letGo();
+    clearTimeout(this.reconnectTimer);
+    this.releaseSocket();
     if (this.state === "closed") this.state = "connecting";
     const socket = connect(this.path);
     this.socket = socket;
@@ -142,7 +142,7 @@ export abstract class Connection {
     } catch {
       return;
     }
-    this.heard(message);
+    this.handleMessage(message);
     if (this.socket) this.listen();
   }
 
@@ -151,23 +151,23 @@ export abstract class Connection {
     clearTimeout(this.watch);
     if (!isRemote()) return;
     if (this.state !== "open") this.watch = setTimeout(() => this.drop(), OPEN_TIMEOUT_MS);
-    else if (this.waiting.size > 0) this.watch = setTimeout(() => this.drop(), RESPONSE_TIMEOUT_MS);
+    else if (this.pendingRequests.size > 0) this.watch = setTimeout(() => this.drop(), RESPONSE_TIMEOUT_MS);
     else this.watch = setTimeout(() => void this.send({ type: "ping" }), PING_INTERVAL_MS);
   }
 
   /** Handle a lost connection: fail pending requests, then reconnect. */
   private drop(): void {
     if (this.state === "closed") return;
-    this.letGo(false);
-    this.become("offline");
+    this.releaseSocket(false);
+    this.setState("offline");
     const wait = BACKOFF_MS[Math.min(this.tries, BACKOFF_MS.length - 1)] ?? 5000;
     this.tries += 1;
-    clearTimeout(this.comeBack);
-    this.comeBack = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+    clearTimeout(this.reconnectTimer);
+    this.reconnectTimer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
   }
 
   /** Release the socket. ``inTime``: it still works and is closed normally. */
-  private letGo(inTime = true): void {
+  private releaseSocket(inTime = true): void {
     clearTimeout(this.watch);
     const { socket } = this;
     this.socket = null;
@@ -176,14 +176,14 @@ export abstract class Connection {
       if (inTime && socket.readyState === CONNECTING) closeLater(socket);
       else socket.close();
     }
-    const waiting = [...this.waiting.values()];
-    this.waiting.clear();
+    const waiting = [...this.pendingRequests.values()];
+    this.pendingRequests.clear();
     for (const resolve of waiting) resolve(failure(say("net.line_broke_before_answer")));
   }
 
-  private become(state: LinkState): void {
+  private setState(state: LinkState): void {
     if (this.state === state) return;
     this.state = state;
-    this.became(state);
+    this.handleStateChange(state);
   }
 }

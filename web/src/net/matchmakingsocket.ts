@@ -29,9 +29,9 @@ export class PeopleSocket extends Connection {
   }
 
   /** Announce presence and request the current state; with `pools` also the sizes of the queues. */
-  arrive(pools = this.pools): void {
+  announcePresence(pools = this.pools): void {
     this.pools = pools;
-    this.tell(this.greeting());
+    this.post(this.greeting());
   }
 
   seek(request: Omit<SeekGame, "type" | "id">): Promise<Reply> {
@@ -51,11 +51,11 @@ export class PeopleSocket extends Connection {
     return { type: "arrive", pools: this.pools };
   }
 
-  protected override became(state: LinkState): void {
+  protected override handleStateChange(state: LinkState): void {
     this.listener.link(state);
   }
 
-  protected override heard(message: PeopleAnswer): void {
+  protected override handleMessage(message: PeopleAnswer): void {
     if (message.type === "around") this.opened();
     if (message.type === "done" || message.type === "pong") this.answer(message.id, message);
     else if (message.type === "failed" && message.id != null) this.answer(message.id, message);

@@ -109,7 +109,7 @@ export class TableSocket extends Connection {
     return this.ask({ type: "ask-hint" });
   }
   /** Request the arrangements of the hand for a knock by discarding `card`; null: big gin. */
-  shows(card: string | null): Promise<Shows | Refused | Failed> {
+  fetchShows(card: string | null): Promise<Shows | Refused | Failed> {
     return this.ask({ type: "ask-show", card });
   }
   /** Evaluate the hand in these groups, discarding `card`; null: nothing is discarded. */
@@ -150,16 +150,16 @@ export class TableSocket extends Connection {
     return { type: "hello", after: this.seq };
   }
 
-  protected override became(state: LinkState): void {
+  protected override handleStateChange(state: LinkState): void {
     this.listener.link?.(state);
   }
 
-  protected override heard(message: ServerMessage): void {
+  protected override handleMessage(message: ServerMessage): void {
     if (message.type === "update") this.updated(message);
     else if (message.type === "failed") this.failedWith(message);
     else if (message.type === "promised") this.listener.commitment?.(message);
     else if (message.type === "coach") this.listener.coach?.(message);
-    else if (message.type === "later") this.soon(message);
+    else if (message.type === "later") this.handleLater(message);
     else if (message.type === "chat" || message.type === "said" || message.type === "emoted")
       this.listener.social?.(message);
     else this.answer(message.id, message);
@@ -180,7 +180,7 @@ export class TableSocket extends Connection {
   }
 
   /** Handle an open connection whose table is not visible yet. */
-  private soon(message: Later): void {
+  private handleLater(message: Later): void {
     this.opened();
     this.listener.later?.(message);
   }

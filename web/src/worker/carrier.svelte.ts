@@ -133,8 +133,8 @@ export class WorkerCarrier implements Carrier {
       this.port.terminate();
       if (message.kind === "taken") starting.elsewhere = true;
       else {
-        starting.failed = message.why;
-        console.error(message.why); // for a report
+        starting.failed = message.reason;
+        console.error(message.reason); // for a report
       }
     }
   }

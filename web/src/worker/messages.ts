@@ -18,9 +18,9 @@ export type FromWorker =
   | { kind: "answer"; id: number; status: number; type: string; body: string }
   | { kind: "opened"; id: number }
   | { kind: "message"; id: number; text: string }
-  | { kind: "closed"; id: number; code: number; why: string }
+  | { kind: "closed"; id: number; code: number; reason: string }
   /** Another tab is active: a single tab plays, so that games do not diverge. This one waits. */
   | { kind: "elsewhere" }
   /** Another tab took over. */
   | { kind: "taken" }
-  | { kind: "failed"; why: string };
+  | { kind: "failed"; reason: string };

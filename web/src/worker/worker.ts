@@ -76,7 +76,7 @@ async function connect(id: number, path: string): Promise<void> {
   const closed = (code: number, reason: string) => {
     tables.get(id)?.destroy();
     tables.delete(id);
-    scope.postMessage({ kind: "closed", id, code, why: reason });
+    scope.postMessage({ kind: "closed", id, code, reason });
   };
   const sent = (text: string) => scope.postMessage({ kind: "message", id, text });
   if (table === undefined) return closed(4404, "");
@@ -95,7 +95,7 @@ async function close(id: number): Promise<void> {
   table.destroy();
 }
 
-const failed = (cause: unknown) => scope.postMessage({ kind: "failed", why: String(cause) });
+const failed = (cause: unknown) => scope.postMessage({ kind: "failed", reason: String(cause) });
 
 scope.onmessage = ({ data }) => {
   if (data.kind === "start") {

@@ -73,16 +73,16 @@ export function startMeeting(): () => void {
 /** Receive queue sizes while visible; call the returned function to stop. */
 export function watchPools(): () => void {
   looking += 1;
-  socket?.arrive(true);
+  socket?.announcePresence(true);
   return () => {
     looking -= 1;
-    if (!looking) socket?.arrive(false);
+    if (!looking) socket?.announcePresence(false);
   };
 }
 
 /** Refresh the identity, which may have changed. */
 export function askAgain(): void {
-  socket?.arrive();
+  socket?.announcePresence();
 }
 
 // ------------------------------------------------------------ requests

@@ -18,7 +18,7 @@ export async function sitDown(data: Lobby, game: GameCard): Promise<void> {
     level: choice.level,
     target: targetsOf(game).length ? targetOf(game) : null,
     players,
-    opponents: charactersFor(ids, players - 1).map((persona) => ({ persona: persona, level: choice.level })),
+    opponents: charactersFor(ids, players - 1).map((persona) => ({ persona, level: choice.level })),
     face: settings.face,
     name: settings.name.trim() || say("kit.you"),
   });

@@ -29,7 +29,7 @@ export class Answer {
   rows: readonly PricedAction[] = $state.raw([]);
 
   /** The first action is significantly better than all others. */
-  readonly sure: boolean = $derived(this.rows.length > 0 && this.rows[0]!.best && !this.rows.slice(1).some(({ equal }) => equal));
+  readonly isCertain: boolean = $derived(this.rows.length > 0 && this.rows[0]!.best && !this.rows.slice(1).some(({ equal }) => equal));
 
   #ask: QuestionSource | null = null;
   #question = 0; // incremented per request, to discard stale responses
@@ -47,7 +47,7 @@ export class Answer {
     this.stopped = false;
     if (!ask) return;
     this.working = true;
-    this.#timer = setTimeout(() => void this.#begin(), pause);
+    this.#timer = setTimeout(() => void this.#load(), pause);
   }
 
   /** Stop refining; keep the results so far. */
@@ -57,7 +57,7 @@ export class Answer {
   }
 
   /** Resume after a stop, or retry after an error. */
-  again(): void {
+  retry(): void {
     const ask = this.#ask;
     this.unavailable = false;
     if (ask) this.about(ask, 0);
@@ -78,7 +78,7 @@ export class Answer {
       void call(pathOf(now.id), { method: "DELETE", keepalive: true }).catch(() => undefined);
   }
 
-  async #begin(): Promise<void> {
+  async #load(): Promise<void> {
     const question = this.#question;
     this.#begun = performance.now();
     try {
@@ -89,7 +89,7 @@ export class Answer {
       // cancel a job that is no longer needed
       else void call(pathOf(answer.id), { method: "DELETE" }).catch(() => undefined);
     } catch (cause) {
-      if (question === this.#question) this.#failed(cause, () => void this.#begin());
+      if (question === this.#question) this.#failed(cause, () => void this.#load());
     }
   }
 
@@ -102,7 +102,7 @@ export class Answer {
       if (question !== this.#question) return;
       // a job the server lost (e.g. on a restart) is requested anew; otherwise resume polling it
       const isMissing = cause instanceof ApiError && cause.status === 404;
-      if (isMissing) this.#failed(new ApiError("offline", say("kit.server_does_not_answer"), 0), () => void this.#begin());
+      if (isMissing) this.#failed(new ApiError("offline", say("kit.server_does_not_answer"), 0), () => void this.#load());
       else this.#failed(cause, () => void this.#refine());
     }
   }

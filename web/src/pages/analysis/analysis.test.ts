@@ -111,9 +111,9 @@ describe("the board editor", () => {
   it("moves a card within the pile and drops facts that no longer hold", () => {
     const setup = new Setup();
     setup.load({ ...EXAMPLE, took: "Ks", rest: { drawn: "Ks", factor: "2" } });
-    setup.put("Kc", "pile", 0);
+    setup.placeCard("Kc", "pile", 0);
     expect(setup.board.pile).toEqual(["Kc", "Qc", "Qh", "Kh"]);
-    setup.put("Ks", "theirs");
+    setup.placeCard("Ks", "theirs");
     expect(setup.board).toMatchObject({ took: "", rest: { factor: "2" } });
   });
   it("moves over the grid with the arrow keys", () => {
@@ -181,7 +181,7 @@ describe("an analysis request", () => {
     expect(answer.rows[1]!.points).toBe(-3);
     await vi.advanceTimersByTimeAsync(ORDER_HOLD_MS);
     expect(order(answer)).toBe("4s Ks");
-    expect(answer.sure).toBe(false);
+    expect(answer.isCertain).toBe(false);
     expect(answer.working).toBe(false);
     expect(requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
   });

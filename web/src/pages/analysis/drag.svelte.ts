@@ -37,7 +37,7 @@ export class Drag {
     this.over = this.#below(event).zone;
   };
 
-  up = (event: PointerEvent): void => {
+  handlePointerUp = (event: PointerEvent): void => {
     const carried = this.carried;
     this.cancel();
     // below the drag threshold: treat as a click

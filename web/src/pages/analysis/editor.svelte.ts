@@ -76,7 +76,7 @@ export class Setup {
   readonly empty: boolean = $derived(ZONES.every((zone) => !this.board[zone].length));
   readonly canUndo: boolean = $derived(this.#past.length > 0);
 
-  where = (card: string): Zone | "" => zoneOf(this.board, card);
+  zoneOfCard = (card: string): Zone | "" => zoneOf(this.board, card);
 
   /** Replace the board, undoably. */
   load(board: Board): void {
@@ -105,8 +105,8 @@ export class Setup {
   }
 
   /** Move a card to a zone, at the end or before `index`; "" removes it from the board. */
-  put(card: string, zone: Zone | "", index?: number): void {
-    const previousZone = this.where(card);
+  placeCard(card: string, zone: Zone | "", index?: number): void {
+    const previousZone = this.zoneOfCard(card);
     this.at = card;
     if (previousZone === zone && index === undefined) return this.#tell(card, zone);
     const board: Record<Zone, readonly string[]> = { mine: this.board.mine, pile: this.board.pile, theirs: this.board.theirs };
@@ -119,7 +119,7 @@ export class Setup {
 
   /** Toggle a card of the grid in the current zone. */
   press(card: string): void {
-    this.put(card, this.where(card) === this.zone ? "" : this.zone);
+    this.placeCard(card, this.zoneOfCard(card) === this.zone ? "" : this.zone);
   }
 
   /** Select the current zone. */
@@ -141,7 +141,7 @@ export class Setup {
   key(key: string, card: string | null): boolean {
     const lower = key.toLowerCase();
     if (this.half && "shdc".includes(lower)) {
-      this.put(this.half + lower, this.zone);
+      this.placeCard(this.half + lower, this.zone);
       this.half = "";
       return true;
     }
@@ -152,7 +152,7 @@ export class Setup {
     }
     if (lower in ZONE_KEYS) {
       const zone = ZONE_KEYS[lower]!;
-      if (card) this.put(card, zone);
+      if (card) this.placeCard(card, zone);
       else if (zone) this.choose(zone);
       return card !== null || zone !== "";
     }

@@ -34,7 +34,7 @@ export class FromPad {
   }
 
   /** Load the deal named in the address, if any; a board that has cards keeps its facts. */
-  async begin(search: string): Promise<void> {
+  async load(search: string): Promise<void> {
     const params = new URLSearchParams(search);
     const pad = padOfId(params.get("pad") ?? "");
     const deal = Number(params.get("deal") ?? "1") - 1;

@@ -30,11 +30,11 @@ export class ClubState {
   }
 
   /** Error message of the last action. */
-  get trouble(): string {
+  get errorText(): string {
     return this.task.problem;
   }
 
-  may(right: string): boolean {
+  hasRight(right: string): boolean {
     return this.page?.rights.includes(right) ?? false;
   }
 

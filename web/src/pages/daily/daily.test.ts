@@ -36,7 +36,7 @@ it("shares a result as plain text", () => {
 it("centres the axis on 0 and fits every dot", () => {
   const axis = axisOf([deal(24, [-31, 55]), deal(null, [])]);
   expect(axis.ticks).toEqual([-40, -20, 0, 20, 40]);
-  expect(axis.far).toBeGreaterThan(55);
+  expect(axis.extent).toBeGreaterThan(55);
   expect(axisOf([deal(5, [])]).ticks).toContain(0);
   const dots = offsets([4, 4, 4, 4, 40]);
   expect(new Set(dots.slice(0, 4)).size).toBe(4);

@@ -6,14 +6,14 @@ const STEP = 20;
 const MIN_WIDTH = 40;
 
 /** Return an axis shared by all rows, symmetric about 0, with ticks in points. */
-export function axisOf(deals: readonly DealOfMany[]): { far: number; ticks: number[] } {
+export function axisOf(deals: readonly DealOfMany[]): { extent: number; ticks: number[] } {
   const all = deals.flatMap((deal) => [...deal.others, deal.points ?? 0, deal.expert ?? 0, deal.middle ?? 0]);
   const maxPoints = Math.max(MIN_WIDTH, ...all.map(Math.abs));
   const step = maxPoints > 2.5 * MIN_WIDTH ? 2 * STEP : STEP;
   const whole = Math.floor(maxPoints / step) * step;
   const ticks = [];
   for (let at = -whole; at <= whole; at += step) ticks.push(at);
-  return { far: maxPoints * 1.08, ticks: ticks.length > 7 ? ticks.filter((tick) => tick % (2 * step) === 0) : ticks };
+  return { extent: maxPoints * 1.08, ticks: ticks.length > 7 ? ticks.filter((tick) => tick % (2 * step) === 0) : ticks };
 }
 
 /** Vertical offset (−1 to 1) of each dot, so that equal values stay visible. */

@@ -45,7 +45,7 @@ export class Round {
   }
 
   /** Results of the questions answered so far. */
-  get went(): boolean[] {
+  get outcomes(): boolean[] {
     return this.question ? [...this.question.before, ...(this.answer ? [this.answer.right] : [])] : [];
   }
 

@@ -74,12 +74,12 @@ export class HouseState {
   }
 
   /** Start over from a base game. */
-  begin(base: string): void {
+  start(base: string): void {
     this.#remember();
     this.#change({ base, title: this.draft.title, settings: {} }, 0);
   }
 
-  bringBack(): void {
+  restore(): void {
     if (!this.before) return;
     const before = this.before;
     this.before = null;

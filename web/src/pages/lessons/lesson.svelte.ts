@@ -24,7 +24,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
   /** "asked" until solved, "right" until dismissed, "over" after the last step. */
   phase: "asked" | "right" | "over" = $state("asked");
   /** Feedback on the last try. */
-  said = $state("");
+  message = $state("");
   /** Number of tries, so that repeated feedback is announced again. */
   tries = $state(0);
   failed = $state("");
@@ -47,7 +47,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
   // ------------------------------------------------------------ position
 
   /** Resume at the last step; a finished lesson restarts. */
-  begin(): Promise<void> {
+  start(): Promise<void> {
     return this.loaded(async () => {
       const view = await getLesson(this.id, 0);
       const { reached, steps } = view.card;
@@ -78,7 +78,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
     this.view = view;
     this.step = view.step;
     this.phase = "asked";
-    this.said = "";
+    this.message = "";
     this.help = view.step.shown;
     // every step replaces the view, regardless of the table's version counter
     const update = view.step.update;
@@ -88,22 +88,22 @@ export class LessonState implements Guide, TableConnection, Teacher {
     this.table.linked("open");
   }
 
-  get at(): number {
+  get stepIndex(): number {
     return this.step?.number ?? 0;
   }
 
   get last(): boolean {
-    return this.view !== null && this.at + 1 === this.view.card.steps;
+    return this.view !== null && this.stepIndex + 1 === this.view.card.steps;
   }
 
   next(): void {
     if (this.phase !== "right" || this.loading) return;
     if (this.last) this.phase = "over";
-    else void this.load(this.at + 1);
+    else void this.load(this.stepIndex + 1);
   }
 
   back(): void {
-    if (this.at > 0 && !this.loading) void this.load(this.at - 1);
+    if (this.stepIndex > 0 && !this.loading) void this.load(this.stepIndex - 1);
   }
 
   // ------------------------------------------------------------ what the table asks of a guide
@@ -111,7 +111,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
   get expectedTargets(): readonly string[] {
     const { view, hand } = this.table;
     if (!view || !this.step || this.phase !== "asked") return [];
-    const places = targetsFor(view, this.step.kind, this.help, hand.picked);
+    const places = targetsFor(view, this.step.kind, this.help, hand.selection);
     if (places[0] === "meld") {
       // the same cards may form several melds
       const { candidates, current } = meldSelectionAt(this.table);
@@ -137,7 +137,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
     // the card is selected, so only a button remains
     const [target] = this.expectedTargets;
     const button = this.table.buttons.find(({ id }) => id === target);
-    if (button?.command && this.table.hand.picked.length) return say("lessons.press", { button: spokenText(button.label) });
+    if (button?.command && this.table.hand.selection.length) return say("lessons.press", { button: spokenText(button.label) });
     return this.step.ask;
   }
 
@@ -154,7 +154,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
     if (this.step?.kind === "choose") return true;
     const expected = this.expectedTargets;
     const needsToken = expected.some((answer) => !/^(main|knock|gin|big-gin|extra|done)$/.test(answer));
-    if (!needsToken || expected.includes(`card:${card}`) || hand.picked.includes(card)) return false;
+    if (!needsToken || expected.includes(`card:${card}`) || hand.selection.includes(card)) return false;
     const phase = boardOf(view)?.phase;
     const may = phase === "defend" ? canDo(view, "lay-off", card) : phase === "throw" ? canDo(view, "throw", card) : undefined;
     const refusal = phase === "defend" ? undefined : whyNot(view, "throw", card);
@@ -180,7 +180,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
         this.tell(answer.text);
         return false;
       }
-      this.said = answer.text;
+      this.message = answer.text;
       this.tries += 1;
       this.phase = "right";
       if (answer.update) this.table.receive({ ...answer.update, whole: answer.update.whole });
@@ -195,13 +195,13 @@ export class LessonState implements Guide, TableConnection, Teacher {
   }
 
   private tell(text: string): void {
-    this.said = /[.?]$/.test(text) ? text : `${text}.`;
+    this.message = /[.?]$/.test(text) ? text : `${text}.`;
     this.tries += 1;
     this.table.note = null;
   }
 
   /** "Show me": point at the target, then perform the action. */
-  async showMe(): Promise<void> {
+  async demonstrate(): Promise<void> {
     const { step, table } = this;
     if (!step || this.busy || this.phase !== "asked") return;
     if (!this.help.length) {
@@ -236,7 +236,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
   }
 
   async hint(): Promise<Failed> {
-    await this.showMe();
+    await this.demonstrate();
     return QUIET;
   }
 
@@ -249,8 +249,8 @@ export class LessonState implements Guide, TableConnection, Teacher {
   readonly offer = (): Promise<Answer> => Promise.resolve(QUIET);
   readonly withdraw = (): Promise<Answer> => Promise.resolve(QUIET);
   declare(card: string | null, groups: string[][]): Promise<Declaring | Failed> {
-    return groupsInLesson(this.id, this.at, { card, groups }).catch(() => QUIET);
+    return groupsInLesson(this.id, this.stepIndex, { card, groups }).catch(() => QUIET);
   }
   /** No alternatives to show: the table arranges the cards. */
-  readonly shows = (card: string | null) => Promise.resolve({ type: "shows" as const, id: 0, card, options: [] });
+  readonly fetchShows = (card: string | null) => Promise.resolve({ type: "shows" as const, id: 0, card, options: [] });
 }

@@ -38,7 +38,7 @@ const view = (number: number, reached = 0) =>
 
 async function begun(reached = 0): Promise<LessonState> {
   const lesson = new LessonState("melds", noAnimation);
-  void lesson.begin();
+  void lesson.start();
   await requests[0]!.answer(view(0, reached));
   return lesson;
 }
@@ -46,15 +46,15 @@ async function begun(reached = 0): Promise<LessonState> {
 it("resumes at the last step reached; a finished lesson restarts", async () => {
   const lesson = await begun(2);
   await requests[1]!.answer(view(2, 2));
-  expect([lesson.at, paths()]).toEqual([2, ["melds?step=0", "melds?step=2"]]);
+  expect([lesson.stepIndex, paths()]).toEqual([2, ["melds?step=0", "melds?step=2"]]);
   requests = [];
-  expect([(await begun(4)).at, paths()]).toEqual([0, ["melds?step=0"]]);
+  expect([(await begun(4)).stepIndex, paths()]).toEqual([0, ["melds?step=0"]]);
 });
 
 it("a failed request does not mean the lesson is missing", async () => {
   const after = async (how: (request: SentRequest) => Promise<unknown>) => {
     const lesson = new LessonState("melds", noAnimation);
-    void lesson.begin();
+    void lesson.start();
     await how(requests.at(-1)!);
     return [lesson.missing, lesson.failed !== ""];
   };
@@ -64,8 +64,8 @@ it("a failed request does not mean the lesson is missing", async () => {
 
 it("a double tap on “Show me” shows the solution once", async () => {
   const lesson = await begun();
-  void lesson.showMe();
-  void lesson.showMe();
+  void lesson.demonstrate();
+  void lesson.demonstrate();
   await flush();
   expect(paths()).toEqual(["melds?step=0", "melds/0/help"]);
   await requests[1]!.answer({ shown: ["a"] });
@@ -77,8 +77,8 @@ it("allows a retry when the next step fails to load without feedback", async () 
   lesson.choose("a");
   await requests[1]!.answer({ right: true, text: "", update: null, done: false });
   await requests[2]!.offline();
-  expect([lesson.phase, lesson.said, lesson.failed !== ""]).toEqual(["right", "", true]);
+  expect([lesson.phase, lesson.message, lesson.failed !== ""]).toEqual(["right", "", true]);
   lesson.next();
   await requests[3]!.answer(view(1));
-  expect([lesson.at, lesson.failed, paths()[3]]).toEqual([1, "", "melds?step=1"]);
+  expect([lesson.stepIndex, lesson.failed, paths()[3]]).toEqual([1, "", "melds?step=1"]);
 });

@@ -38,8 +38,8 @@ export class Solving {
   busy = $state(false);
   /** Another puzzle is loading, so the current one is disabled. */
   loading = $state(false);
-  picked: string | null = $state(null);
-  missed: Missed[] = $state.raw([]);
+  selectedCard: string | null = $state(null);
+  wrongTries: Missed[] = $state.raw([]);
   last: PuzzleTried | null = $state.raw(null);
   right: PuzzleChoice | null = $state.raw(null);
   answer: PuzzleAnswer | null = $state.raw(null);
@@ -76,8 +76,8 @@ export class Solving {
   /** Show a puzzle and reset all state of the previous one. */
   private show(view: PuzzleView): void {
     this.error = this.problem = this.last = this.right = this.answer = this.rating = this.back = null;
-    this.picked = null;
-    this.missed = [];
+    this.selectedCard = null;
+    this.wrongTries = [];
     this.hints = 1;
     this.warned = this.busy = false;
     this.view = view;
@@ -103,7 +103,7 @@ export class Solving {
     return ++this.round;
   }
 
-  private get waits(): boolean {
+  private get isBlocked(): boolean {
     return this.busy || this.loading || this.answer !== null;
   }
 
@@ -124,23 +124,23 @@ export class Solving {
   }
 
   pick(card: string): void {
-    if (this.waits || !this.view) return;
+    if (this.isBlocked || !this.view) return;
     const choices = this.view.choices.filter((choice) => choice.card === card);
-    if (this.picked === card && choices.length === 1) void this.try(choices[0]!);
-    else this.picked = this.picked === card ? null : card;
+    if (this.selectedCard === card && choices.length === 1) void this.try(choices[0]!);
+    else this.selectedCard = this.selectedCard === card ? null : card;
   }
 
   async try(choice: PuzzleChoice): Promise<void> {
     const { view } = this;
-    if (!view || this.waits) return;
+    if (!view || this.isBlocked) return;
     await this.send(async () => {
       const attempt = await tryPuzzle(view.id, choice.token, !practice.on);
       return () => {
         this.apply(attempt);
-        this.picked = null;
+        this.selectedCard = null;
         this.hints = 1;
         if (attempt.right) this.right = choice;
-        else this.missed = [...this.missed.filter(({ choice: other }) => other.token !== choice.token), { choice, cost: attempt.cost }];
+        else this.wrongTries = [...this.wrongTries.filter(({ choice: other }) => other.token !== choice.token), { choice, cost: attempt.cost }];
         const message = attempt.right ? say("puzzles.solved_what", { what: choice.text }) : `${attempt.cost} ${attempt.nudges[0] ?? ""}`;
         readAloud(message);
       };
@@ -158,7 +158,7 @@ export class Solving {
   /** Reveal the answer; without a try this needs confirmation, as it counts as a miss. */
   async giveUp(): Promise<void> {
     const { view } = this;
-    if (!view || this.waits) return;
+    if (!view || this.isBlocked) return;
     if (!this.tried && !this.warned) {
       this.warned = true;
       announce(say("puzzles.answer_warn"));

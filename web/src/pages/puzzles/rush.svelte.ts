@@ -17,21 +17,21 @@ export class Rushing {
   view: RushView | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
   busy = $state(false);
-  picked: string | null = $state(null);
+  selectedCard: string | null = $state(null);
   /** ms left by the server's clock at its last response. */
   left = $state(0);
 
-  private heardAt = 0;
+  private receivedAt = 0;
   /** Serializes requests after the first load, so that no stale response overwrites a newer one. */
-  private looking: Promise<void> = Promise.resolve();
+  private pendingLook: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setInterval> | undefined;
-  private later: ReturnType<typeof setTimeout> | undefined;
+  private startTimer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
   /** Resume a running rush without starting one. */
   look(): Promise<void> {
-    this.looking = this.running();
-    return this.looking;
+    this.pendingLook = this.running();
+    return this.pendingLook;
   }
 
   private async running(): Promise<void> {
@@ -43,7 +43,7 @@ export class Rushing {
     }
   }
 
-  begin = (): Promise<void> => this.ask(beginRush);
+  start = (): Promise<void> => this.ask(beginRush);
 
   async choose(choice: PuzzleChoice): Promise<void> {
     const puzzle = this.view?.puzzle;
@@ -59,8 +59,8 @@ export class Rushing {
     const puzzle = this.view?.puzzle;
     if (!puzzle || this.busy) return;
     const choices = puzzle.choices.filter((choice) => choice.card === card);
-    if (this.picked === card && choices.length === 1) void this.choose(choices[0]!);
-    else this.picked = this.picked === card ? null : card;
+    if (this.selectedCard === card && choices.length === 1) void this.choose(choices[0]!);
+    else this.selectedCard = this.selectedCard === card ? null : card;
   }
 
   /** Fetch the results when the time is up. */
@@ -76,13 +76,13 @@ export class Rushing {
 
   private clockOff(): void {
     clearInterval(this.timer);
-    clearTimeout(this.later);
+    clearTimeout(this.startTimer);
   }
 
   private async ask(question: () => Promise<RushView>): Promise<void> {
     this.busy = true;
-    clearTimeout(this.later);
-    await this.looking;
+    clearTimeout(this.startTimer);
+    await this.pendingLook;
     try {
       const next = await question();
       if (this.closed) return;
@@ -94,19 +94,19 @@ export class Rushing {
       this.busy = false;
     }
     // without a response the rush cannot end
-    if (this.error?.offline && this.view && !this.view.over && this.left <= 0 && !this.closed) this.later = setTimeout(this.finish, RETRY_MS);
+    if (this.error?.offline && this.view && !this.view.over && this.left <= 0 && !this.closed) this.startTimer = setTimeout(this.finish, RETRY_MS);
   }
 
   private receive(view: RushView): void {
     this.view = view;
-    this.picked = null;
+    this.selectedCard = null;
     this.left = view.left;
-    this.heardAt = performance.now();
+    this.receivedAt = performance.now();
     this.clockOff();
     if (view.last) readAloud(lastText(view.last));
     if (view.over) return;
     this.timer = setInterval(() => {
-      this.left = Math.max(0, view.left - (performance.now() - this.heardAt));
+      this.left = Math.max(0, view.left - (performance.now() - this.receivedAt));
       if (this.left > 0) return;
       this.clockOff();
       void this.finish();

@@ -36,7 +36,7 @@ const choice = (token: string): PuzzleChoice => ({ token, kind: "discard", text:
 const view = (id: string) => ({ id, theme: "discard", rated: true, tried: false, choices: [choice("Ks")] }) as unknown as PuzzleView;
 const answer = (state: PuzzleAnswer["state"]) => ({ state, problem: "", actions: [] }) as unknown as PuzzleAnswer;
 const tried = (right: boolean, answer: PuzzleAnswer | null) =>
-  ({ right, cost: "K♠ costs 3 points.", nudges: ["Look left.", "Look right."], rating: null, answer: answer, back: null }) as unknown as PuzzleTried;
+  ({ right, cost: "K♠ costs 3 points.", nudges: ["Look left.", "Look right."], rating: null, answer, back: null }) as unknown as PuzzleTried;
 
 async function solved(state: PuzzleAnswer["state"] = "done"): Promise<Solving> {
   const solving = new Solving();
@@ -58,7 +58,7 @@ describe("while the next puzzle loads", () => {
     void solving.try(choice("Ks"));
     solving.pick("Ks");
     await flush();
-    expect([solving.answer !== null, solving.warned, solving.picked, requests.length]).toEqual([true, false, null, next]);
+    expect([solving.answer !== null, solving.warned, solving.selectedCard, requests.length]).toEqual([true, false, null, next]);
     await requests.at(-1)!.answer(view("two"));
     expect([solving.view?.id, solving.answer, solving.last, solving.warned, solving.loading]).toEqual(["two", null, null, false, false]);
     void solving.giveUp();
@@ -111,7 +111,7 @@ describe("a puzzle rush", () => {
 
   it("fetches the result after time runs out, retrying until the server responds", async () => {
     const rushing = new Rushing();
-    void rushing.begin();
+    void rushing.start();
     await flush();
     await requests.at(-1)!.answer(rush(1000));
     await vi.advanceTimersByTimeAsync(1500);
@@ -127,7 +127,7 @@ describe("a puzzle rush", () => {
 
   it("starts no clock after the page was left", async () => {
     const rushing = new Rushing();
-    void rushing.begin();
+    void rushing.start();
     await flush();
     rushing.stop();
     await requests.at(-1)!.answer(rush(1000));

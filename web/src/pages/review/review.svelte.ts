@@ -47,7 +47,7 @@ export class Review {
 
   readonly decisions: readonly DecisionCard[] = $derived(this.view?.decisions ?? []);
   /** The player under review, for sentences that may address you. */
-  readonly whose: Whose = $derived({
+  readonly owner: Whose = $derived({
     who: this.view?.yours === false ? "other" : "you",
     name: this.view?.names[this.view.seat] ?? "",
   });
@@ -95,7 +95,7 @@ export class Review {
   }
 
   /** Whether the game can be resumed from a decision. */
-  get resumes(): boolean {
+  get canReplay(): boolean {
     return this.source.again !== null;
   }
 
@@ -181,12 +181,12 @@ export class Review {
   /** Select a decision and announce it. */
   async choose(card: DecisionCard): Promise<void> {
     this.#chosen = true;
-    readAloud(this.told(card));
+    readAloud(this.announcement(card));
     await this.#show(card);
   }
 
   /** Describe a decision in a sentence. */
-  told(card: DecisionCard): string {
+  announcement(card: DecisionCard): string {
     const at = say("review.deal_move", { deal: card.deal, move: card.move });
     return say("review.told", { at, text: card.text, cost: isMistake(card) ? costWithUnit(card) : "none" });
   }

@@ -98,7 +98,7 @@ export function draftOf(entry: PadEntry): Draft {
   if (entry.type === "declared")
     return { ...freshDraft(entry.last ? "last" : "declared"), who: entry.winner, deadwood: { ...entry.left } };
   if (entry.type === "paid") {
-    const { winner: winner, deuces = 0, jokers = 0, first = false, undrawn = false, suit = false } = entry;
+    const { winner, deuces = 0, jokers = 0, first = false, undrawn = false, suit = false } = entry;
     return { ...freshDraft("paid"), who: winner, deuces, jokers, first, undrawn, suit };
   }
   if (entry.type === "shown")

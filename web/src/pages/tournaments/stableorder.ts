@@ -11,20 +11,20 @@ function moment(t: Tournament): string {
 export class Order {
   private last = "";
   /** by entrant: index in the list and displayed rank */
-  private held = new Map<number, { at: number; place: number }>();
+  private positions = new Map<number, { at: number; place: number }>();
 
   /** Return the rows in display order. */
   arrange(t: Tournament, rows: readonly TournamentRow[]): TournamentRow[] {
     const now = moment(t);
     if (now !== this.last) {
       this.last = now;
-      this.held.clear();
+      this.positions.clear();
     }
     for (const row of rows)
-      if (!this.held.has(row.entrant.number)) this.held.set(row.entrant.number, { at: this.held.size, place: row.place });
+      if (!this.positions.has(row.entrant.number)) this.positions.set(row.entrant.number, { at: this.positions.size, place: row.place });
     return rows
-      .map((row) => ({ ...row, place: this.held.get(row.entrant.number)!.place }))
-      .sort((a, b) => this.held.get(a.entrant.number)!.at - this.held.get(b.entrant.number)!.at);
+      .map((row) => ({ ...row, place: this.positions.get(row.entrant.number)!.place }))
+      .sort((a, b) => this.positions.get(a.entrant.number)!.at - this.positions.get(b.entrant.number)!.at);
   }
 }
 

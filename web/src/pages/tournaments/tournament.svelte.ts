@@ -19,11 +19,11 @@ export class TournamentPageState {
   refused: ApiError | null = $state.raw(null);
   readonly feed: PolledResource<Tournament>;
 
-  private behind = 0; // offset of the server's clock
+  private clockOffset = 0; // offset of the server's clock
   private requestedAt = -Infinity;
 
   constructor(readonly id: string) {
-    this.feed = new PolledResource<Tournament>((signal) => this.look(signal), POLL_INTERVAL_MS, (answer) => this.tell(answer));
+    this.feed = new PolledResource<Tournament>((signal) => this.look(signal), POLL_INTERVAL_MS, (answer) => this.announceChanges(answer));
   }
 
   get data(): Tournament | null {
@@ -33,7 +33,7 @@ export class TournamentPageState {
   /** Start polling; returns the stop function. */
   follow(): () => void {
     const tick = setInterval(() => {
-      if (!document.hidden) this.now = Date.now() + this.behind;
+      if (!document.hidden) this.now = Date.now() + this.clockOffset;
     }, TICK);
     const stop = this.feed.follow();
     return () => {
@@ -50,7 +50,7 @@ export class TournamentPageState {
     try {
       const answer = await request();
       this.sync(answer.now);
-      this.tell(answer);
+      this.announceChanges(answer);
       this.feed.data = answer;
       return true;
     } catch (cause) {
@@ -63,7 +63,7 @@ export class TournamentPageState {
   }
 
   private sync(now: number): void {
-    this.behind = now - Date.now();
+    this.clockOffset = now - Date.now();
     this.now = now;
   }
 
@@ -74,7 +74,7 @@ export class TournamentPageState {
       this.sync(pulse.now);
       // a player sitting down at your table does not change the version
       const maxAge = current.you.game?.state === "waiting" ? POLL_INTERVAL_MS : STALE_MS;
-      const isFresh = performance.now() - this.requestedAt < maxAge && !this.passed(current, pulse.now);
+      const isFresh = performance.now() - this.requestedAt < maxAge && !this.isDeadlinePassed(current, pulse.now);
       if (pulse.version === this.feed.data!.version && isFresh) return this.feed.data!;
     }
     const answer = await getTournament(this.id, signal);
@@ -85,11 +85,11 @@ export class TournamentPageState {
   }
 
   /** Return whether a deadline that affects the available actions has passed. */
-  private passed(t: Tournament, now: number): boolean {
+  private isDeadlinePassed(t: Tournament, now: number): boolean {
     return [t.check_in_from, t.starts, t.ends].some((at) => at !== null && t.now < at && at <= now);
   }
 
-  private tell(answer: Tournament): void {
+  private announceChanges(answer: Tournament): void {
     if (answer === this.feed.data) return;
     const { polite, assertive } = newsOf(this.feed.data, answer);
     if (polite) announce(polite);

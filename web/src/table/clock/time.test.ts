@@ -133,23 +133,23 @@ const CLAIMS = [
 it("lists absent players until dismissed", () => {
   time.receive(view({ room: { claims: CLAIMS, deal_in: null } }));
   advance(79_000);
-  expect(time.away).toEqual([{ seat: 1, wait: 1_000, kinds: ["win", "computer"] }]);
+  expect(time.awayPlayers).toEqual([{ seat: 1, wait: 1_000, kinds: ["win", "computer"] }]);
   advance(1_000);
-  expect(time.away[0]?.wait).toBe(0);
+  expect(time.awayPlayers[0]?.wait).toBe(0);
   time.wait(1);
-  expect(time.away).toEqual([]);
+  expect(time.awayPlayers).toEqual([]);
   time.receive(view({ room: { claims: CLAIMS, deal_in: null } }));
-  expect(time.away).toEqual([]);
+  expect(time.awayPlayers).toEqual([]);
   time.receive(view()); // returns, then is absent again
   time.receive(view({ room: { claims: CLAIMS, deal_in: null } }));
-  expect(time.away).toHaveLength(1);
+  expect(time.awayPlayers).toHaveLength(1);
 });
 
 it("reports why an action failed", async () => {
   expect(await time.playOn()).toBe(false);
-  expect(time.trouble).toBe("Your time is up.");
+  expect(time.errorText).toBe("Your time is up.");
   expect(await time.giveTime(1)).toBe(true);
-  expect(time.trouble).toBe("");
+  expect(time.errorText).toBe("");
 });
 
 it("labels clocks for screen readers", async () => {

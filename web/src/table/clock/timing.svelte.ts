@@ -17,11 +17,11 @@ export class Timing {
   /** The latest view received; the mat may still be animating an earlier one. */
   view: TableView | null = $state.raw(null);
   /** The last error. */
-  trouble = $state("");
+  errorText = $state("");
   sending = $state(false);
   /** Seats you chose to wait for. */
-  patient: number[] = $state([]);
-  private at = 0;
+  dismissedSeats: number[] = $state([]);
+  private receivedAt = 0;
   private now = $state(0);
   private timer: ReturnType<typeof setInterval> | null = null;
   private pace = 0;
@@ -36,9 +36,9 @@ export class Timing {
 
   receive(view: TableView): void {
     this.view = view;
-    this.at = this.now = this.clock();
+    this.receivedAt = this.now = this.clock();
     const awaySeats = (view.room?.claims ?? []).map((claim) => claim.seat);
-    this.patient = this.patient.filter((seat) => awaySeats.includes(seat));
+    this.dismissedSeats = this.dismissedSeats.filter((seat) => awaySeats.includes(seat));
     this.tick();
   }
 
@@ -51,16 +51,16 @@ export class Timing {
   /** Update the clocks and schedule the next update. */
   private tick(): void {
     this.now = this.clock();
-    this.tell();
+    this.announceWarning();
     const fast = this.view?.players.some((player) => player.running && (this.left(player.seat) ?? LOW) < TENTHS + 1000);
-    const pace = this.idle() ? 0 : fast ? 100 : 250;
+    const pace = this.isIdle() ? 0 : fast ? 100 : 250;
     if (pace === this.pace) return;
     this.stop();
     this.pace = pace;
     if (pace) this.timer = setInterval(() => this.tick(), pace);
   }
 
-  private idle(): boolean {
+  private isIdle(): boolean {
     const { view } = this;
     if (!view || view.sheet.result) return true;
     const waits = view.room?.claims?.length || view.room?.deal_in != null;
@@ -68,7 +68,7 @@ export class Timing {
   }
 
   /** Announce your own clock when it is low: once at 20 seconds, once at 10. */
-  private tell(): void {
+  private announceWarning(): void {
     const seat = this.view?.seat;
     const left = seat == null ? null : this.left(seat);
     if (seat == null || left === null || !this.runs(seat)) {
@@ -83,7 +83,7 @@ export class Timing {
   // ------------------------------------------------------------ remaining time
 
   private get elapsed(): number {
-    return this.now - this.at;
+    return this.now - this.receivedAt;
   }
 
   /** Return the remaining time of a seat (ms); null without a clock. */
@@ -104,10 +104,10 @@ export class Timing {
   }
 
   /** Claims available against absent players, one entry per seat, except those you wait for. */
-  get away(): { seat: number; wait: number; kinds: ClaimView["kind"][] }[] {
+  get awayPlayers(): { seat: number; wait: number; kinds: ClaimView["kind"][] }[] {
     const seats = new Map<number, { seat: number; wait: number; kinds: ClaimView["kind"][] }>();
     for (const { seat, kind, wait } of this.view?.room?.claims ?? []) {
-      if (this.patient.includes(seat)) continue;
+      if (this.dismissedSeats.includes(seat)) continue;
       const entry = seats.get(seat) ?? { seat, wait: Math.max(0, wait - this.elapsed), kinds: [] };
       entry.kinds.push(kind);
       seats.set(seat, entry);
@@ -143,17 +143,17 @@ export class Timing {
     return this.ask(() => this.connection.giveTime(seat));
   }
   wait(seat: number): void {
-    this.patient = [...this.patient, seat];
+    this.dismissedSeats = [...this.dismissedSeats, seat];
   }
 
   private async ask(request: () => Promise<Answer>): Promise<boolean> {
     if (this.sending) return false;
     this.sending = true;
-    this.trouble = "";
+    this.errorText = "";
     const answer = await request();
     this.sending = false;
     if (answer.type === "done") return true;
-    this.trouble = answer.type === "failed" ? answer.text : answer.reason.text;
+    this.errorText = answer.type === "failed" ? answer.text : answer.reason.text;
     return false;
   }
 }

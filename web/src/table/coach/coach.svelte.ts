@@ -15,11 +15,11 @@ const COACHES = ["greta", "noor", "gus"] as const;
 
 export class Coach {
   /** The coach's latest comment. */
-  said: CoachView | null = $state.raw(null);
+  comment: CoachView | null = $state.raw(null);
   /** The decision just undone, which is being replayed. */
   again: CoachView | null = $state.raw(null);
   /** Whether the reason was requested. */
-  why = $state(false);
+  reasonVisible = $state(false);
   /** Whether the line on a phone is expanded. */
   open = $state(false);
   sending = $state(false);
@@ -29,7 +29,7 @@ export class Coach {
   spoken = $state("");
   /** The last decision announced. */
   private announcedSeq = 0;
-  private asked: boolean | null = null;
+  private requestedState: boolean | null = null;
 
   constructor(
     private readonly connection: Pick<TableSocket, "setCoach" | "takeDecisionBack">,
@@ -41,29 +41,29 @@ export class Coach {
   }
 
   /** Whether a coach is allowed at this table. */
-  get possible(): boolean {
+  get isAvailable(): boolean {
     return this.view?.room?.coach === true;
   }
 
   get on(): boolean {
-    return this.possible && settings.coach;
+    return this.isAvailable && settings.coach;
   }
 
   /** The decision under discussion: the last one, or the one being replayed. */
   get about(): CoachView | null {
-    const advice = this.said?.card ? this.said : this.again;
-    return this.on && advice?.card && this.speaks(advice) ? advice : null;
+    const advice = this.comment?.card ? this.comment : this.again;
+    return this.on && advice?.card && this.isSpoken(advice) ? advice : null;
   }
 
   /** Whether the last decision can be undone now. */
   get back(): boolean {
-    return this.on && this.said?.back === true && !this.sending;
+    return this.on && this.comment?.back === true && !this.sending;
   }
 
   /** A question about the pending decision; empty if there is none. */
   get question(): string {
     if (this.again && this.about === this.again) return ""; // it has just asked this
-    return this.on && settings.coachSpeaks !== "never" ? (this.said?.question ?? "") : "";
+    return this.on && settings.coachSpeaks !== "never" ? (this.comment?.question ?? "") : "";
   }
 
   /** Avatar and name of the coach. */
@@ -72,7 +72,7 @@ export class Coach {
     return COACHES.find((coach) => !faces.has(coach)) ?? COACHES[0];
   }
 
-  private speaks(coach: CoachView): boolean {
+  private isSpoken(coach: CoachView): boolean {
     if (settings.coachSpeaks === "never" || !coach.card) return false;
     return isWrong(coach.card.mark) || (settings.coachSpeaks === "always" && coach.card.real);
   }
@@ -80,13 +80,13 @@ export class Coach {
   // ------------------------------------------------------------ incoming messages
 
   receive(view: CoachView): void {
-    const isNew = view.seq !== this.said?.seq;
-    this.said = view;
+    const isNew = view.seq !== this.comment?.seq;
+    this.comment = view;
     this.error = "";
-    if (isNew) this.why = this.open = false;
+    if (isNew) this.reasonVisible = this.open = false;
     if (view.card) {
       this.again = null;
-      if (this.announcedSeq !== view.seq && this.speaks(view)) {
+      if (this.announcedSeq !== view.seq && this.isSpoken(view)) {
         this.announcedSeq = view.seq;
         this.spoken = this.sentence(view);
       }
@@ -103,12 +103,12 @@ export class Coach {
   /** Send the coach preference on every new connection; the server does not store it. */
   follow(): void {
     if (this.table.link !== "open") {
-      this.asked = null;
+      this.requestedState = null;
       return;
     }
-    if (!this.possible || this.asked === settings.coach || (this.asked === null && !settings.coach)) return;
-    this.asked = settings.coach;
-    if (!settings.coach) this.said = this.again = null;
+    if (!this.isAvailable || this.requestedState === settings.coach || (this.requestedState === null && !settings.coach)) return;
+    this.requestedState = settings.coach;
+    if (!settings.coach) this.comment = this.again = null;
     void this.connection.setCoach(settings.coach);
   }
 
@@ -116,7 +116,7 @@ export class Coach {
 
   /** Undo the last decision and everything after it. */
   async takeBack(): Promise<void> {
-    const { said: advice } = this;
+    const { comment: advice } = this;
     if (!advice || !this.back) return;
     this.sending = true;
     this.error = "";

@@ -122,7 +122,7 @@ it("raises the better card, or names the better action beside the pile", () => {
   const held = table.view!.hand!.cards[0]!;
   coach.receive(coachView({ actions: [priced(held, { best: true }), priced("7d", { played: true })] }));
   coach.show();
-  expect(table.hand.picked).toEqual([held]);
+  expect(table.hand.selection).toEqual([held]);
   coach.receive(coachView({ actions: [priced("t", { text: "Take 5♦", cards: [] }), priced("s", { played: true })] }));
   coach.show();
   expect(table.note).toEqual({ at: "discard", text: "Better: Take 5♦.", rule: "" });

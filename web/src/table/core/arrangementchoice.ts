@@ -16,11 +16,11 @@ export interface Showing {
 /** The part of a table used here. */
 interface Table {
   readonly view: TableView | null;
-  readonly connection: { shows(card: string | null): Promise<Shows | Refused | Failed> };
+  readonly connection: { fetchShows(card: string | null): Promise<Shows | Refused | Failed> };
   sending: string | null;
   showing: Showing | null;
   act(id: string, token: string): Promise<boolean>;
-  complain(id: string, answer: Refused | Failed): void;
+  showFailure(id: string, answer: Refused | Failed): void;
 }
 
 /** Knock or go gin, at once if there is only one arrangement or the settings choose it. */
@@ -32,9 +32,9 @@ export async function openShow(table: Table, id: string, card: string | null): P
     return;
   }
   table.sending = id;
-  const answer = await table.connection.shows(card);
+  const answer = await table.connection.fetchShows(card);
   table.sending = null;
-  if (answer.type !== "shows") table.complain(id, answer);
+  if (answer.type !== "shows") table.showFailure(id, answer);
   else if (answer.options.length < 2) await table.act(id, action.token);
   else {
     table.showing = { card, options: answer.options, at: 0 };

@@ -19,7 +19,7 @@ export interface ShownHand {
   /** Points won or lost, set only if several players can score. */
   score: number;
   /** Name of a five-card hand: "A straight, 6 to 10". */
-  called: string;
+  declaration: string;
   /** Cards laid off on the others' melds, where each scores what they played. */
   laid: string[];
 }
@@ -53,7 +53,7 @@ export function handsOf(view: TableView, board: BoardView): ShownHand[] {
         melds: board.table.filter((meld) => meld.owner === seat),
         deadwood: shownHand ? [...shownHand.deadwood].sort(byRank) : [...revealedCards].sort(bySuit),
         points: uncounted ? null : shownHand ? shownHand.points : open ? (result?.hands?.find((hand) => hand.seat === seat)?.deadwood ?? null) : null,
-        called: ranksHands(view) ? calledIn(result?.hands.find((hand) => hand.seat === seat)?.text ?? "") : "",
+        declaration: ranksHands(view) ? calledIn(result?.hands.find((hand) => hand.seat === seat)?.text ?? "") : "",
         laid: board.laid_values?.length ? laidOff(board, seat) : [],
         score: multipleScorers ? (result?.scores[seat] ?? 0) : 0,
       };

@@ -4,7 +4,7 @@ import { grouped, moveCard, recall, remember, sorted, type Hand } from "./handor
 
 const hand = (fresh: string | null = null): Hand => {
   const { cards, arranged } = views.discard().hand!;
-  return { cards, arranged, fresh };
+  return { cards, arranged, newCard: fresh };
 };
 
 beforeEach(() => localStorage.clear());
@@ -46,7 +46,7 @@ describe("hand order", () => {
     expect(groups[1]?.name).toBe("Set of fours");
     expect(new Set(groups.map((group) => group.key)).size).toBe(groups.length);
     // cards separated from the rest of their meld are not deadwood
-    expect(groups.map((group) => group.apart?.length ?? 0)).toEqual([0, 0, 3]);
+    expect(groups.map((group) => group.separate?.length ?? 0)).toEqual([0, 0, 3]);
   });
 
   it("moves a card", () => {

@@ -13,7 +13,7 @@ export interface Group {
   cards: string[];
   key: string;
   /** Loose cards that belong to a meld whose other cards are elsewhere. */
-  apart?: readonly string[];
+  separate?: readonly string[];
 }
 
 const SUIT_ORDER = "cdsh"; // black and red alternate
@@ -30,14 +30,14 @@ export interface Hand {
   cards: readonly string[];
   arranged: Pick<ArrangementView, "melds" | "deadwood">;
   /** Card just drawn or taken: placed last while loose. */
-  fresh: string | null;
+  newCard: string | null;
 }
 
 /**
  * Sort the hand from left to right. `before`: the previous order, in which melds keep their places.
  */
 export function sorted(hand: Hand, sort: Sort, before: readonly string[]): string[] {
-  const { cards, arranged, fresh } = hand;
+  const { cards, arranged, newCard } = hand;
   if (sort === "suits") return [...cards].sort(bySuit);
   if (sort === "ranks") return [...cards].sort(byRank);
   if (sort === "hand") {
@@ -46,8 +46,8 @@ export function sorted(hand: Hand, sort: Sort, before: readonly string[]): strin
   }
   const melds = inStableOrder(arranged.melds, before).flatMap((meld) => meld.cards);
   const looseCards = cards.filter((card) => !melds.includes(card)).sort(byRank);
-  const last = looseCards.filter((card) => card === fresh);
-  return [...melds, ...looseCards.filter((card) => card !== fresh), ...last];
+  const last = looseCards.filter((card) => card === newCard);
+  return [...melds, ...looseCards.filter((card) => card !== newCard), ...last];
 }
 
 /** Order melds by the previous position of most of their cards; new ones follow, runs first. */
@@ -89,7 +89,7 @@ export function grouped(order: readonly string[], melds: readonly MeldView[]): G
   }
   const melded = new Set(melds.flatMap((meld) => meld.cards));
   for (const group of groups)
-    if (group.kind === "loose") group.apart = group.cards.filter((card) => melded.has(card));
+    if (group.kind === "loose") group.separate = group.cards.filter((card) => melded.has(card));
   return groups;
 }
 

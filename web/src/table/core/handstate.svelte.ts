@@ -30,7 +30,7 @@ export class HandState {
   /** From left to right. */
   order: string[] = $state.raw([]);
   /** Selected cards: to discard, to lay off or, with melds on the table, to meld. */
-  picked: readonly string[] = $state.raw([]);
+  selection: readonly string[] = $state.raw([]);
   /** The focused card. */
   cursor: string | null = $state(null);
   /** Position at which a dragged drawn card was dropped. */
@@ -52,7 +52,7 @@ export class HandState {
 
   /** The only selected card; null if none or several. */
   get chosen(): string | null {
-    return this.picked.length === 1 ? (this.picked[0] ?? null) : null;
+    return this.selection.length === 1 ? (this.selection[0] ?? null) : null;
   }
 
   /** Adopt the cards of a new view, keeping the selection where possible. */
@@ -65,8 +65,8 @@ export class HandState {
     this.view = view;
     this.liftedOrder = null;
     this.sort(newDeal ? recall(view.id, deal) : this.order);
-    if (newDeal || gave(before?.hand?.cards ?? [], cards)) this.picked = [];
-    else this.picked = this.picked.filter((card) => cards.includes(card));
+    if (newDeal || gave(before?.hand?.cards ?? [], cards)) this.selection = [];
+    else this.selection = this.selection.filter((card) => cards.includes(card));
     // a card left: focus its neighbour; a new hand resets the focus
     const isSubset = cards.every((card) => before?.hand?.cards.includes(card));
     if (this.cursor && !cards.includes(this.cursor))
@@ -81,7 +81,7 @@ export class HandState {
       return;
     }
     const drawnCard = hand.drawn ?? hand.taken;
-    let order = sorted({ cards: hand.cards, arranged: hand.arranged, fresh: drawnCard }, settings.sort, before);
+    let order = sorted({ cards: hand.cards, arranged: hand.arranged, newCard: drawnCard }, settings.sort, before);
     const isDropped = this.dropAt !== null && drawnCard !== null && !before.includes(drawnCard);
     if (settings.sort === "hand" && isDropped) order = moveCard(order, drawnCard, this.dropAt ?? 0);
     if (drawnCard) this.dropAt = null;
@@ -95,19 +95,19 @@ export class HandState {
   }
 
   choose(card: string | null): void {
-    this.picked = card ? [card] : [];
+    this.selection = card ? [card] : [];
     if (card) this.cursor = card;
   }
 
   /** Add a card to the selection, or remove it. */
   toggle(card: string): void {
-    const down = this.picked.includes(card);
-    this.picked = down ? this.picked.filter((other) => other !== card) : [...this.picked, card];
+    const down = this.selection.includes(card);
+    this.selection = down ? this.selection.filter((other) => other !== card) : [...this.selection, card];
     this.cursor = card;
   }
 
   pick(cards: readonly string[]): void {
-    this.picked = [...cards];
+    this.selection = [...cards];
     this.cursor = cards.at(-1) ?? this.cursor;
   }
 
@@ -126,13 +126,13 @@ export class HandState {
   }
 
   /** Preview a card dragged over the hand: the others make room. */
-  carry(card: string, to: number): void {
+  moveDragged(card: string, to: number): void {
     this.liftedOrder ??= this.order;
     this.shift(card, to);
   }
 
   /** End a drag: keep the new position if dropped over the hand, else restore the order. */
-  letGo(accepted: boolean): void {
+  endDrag(accepted: boolean): void {
     const { liftedOrder: lifted } = this;
     this.liftedOrder = null;
     if (!lifted || lifted.join() === this.order.join()) return;

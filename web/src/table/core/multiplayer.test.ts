@@ -212,11 +212,11 @@ describe("hands at the end of a deal", () => {
 describe("layout for several opponents", () => {
   it("shrinks the piles, not the hand", () => {
     const size = sizesOf("phone", 360, 688);
-    const four = sizesOf("phone", 360, 688, false, { others: 4 });
+    const four = sizesOf("phone", 360, 688, false, { opponentCount: 4 });
     expect(four.hand).toBe(size.hand);
     expect(four.pile).toBeLessThan(size.pile);
     expect(four.pile).toBeGreaterThanOrEqual(46);
-    const strip = sizesOf("phone", 390, 792, false, { others: 1, strip: true });
+    const strip = sizesOf("phone", 390, 792, false, { opponentCount: 1, strip: true });
     expect(strip.hand).toBe(sizesOf("phone", 390, 792).hand);
   });
 });

@@ -77,7 +77,7 @@ export abstract class Play {
    * Handle cards dropped on a place of the table; returns whether they were played, or null for the
    * default behaviour.
    */
-  put(_cards: readonly string[], _target: string): boolean | null {
+  dropCards(_cards: readonly string[], _target: string): boolean | null {
     return null;
   }
 

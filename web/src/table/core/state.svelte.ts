@@ -27,7 +27,7 @@ import { say } from "../../kit/i18n/say";
 export type TableConnection = Pick<
   TableSocket,
   | "act" | "takeBack" | "takeDecisionBack" | "nextDeal" | "resign" | "setPrefs"
-  | "hint" | "shows" | "declare" | "addPoints" | "offer" | "withdraw"
+  | "hint" | "fetchShows" | "declare" | "addPoints" | "offer" | "withdraw"
 >;
 
 /** Factories of the kinds of play. */
@@ -57,7 +57,7 @@ export class TableState {
   sending: string | null = $state(null);
   hint: Hint | null = $state.raw(null);
   /** The hinted action and the selection when it arrived: golden until the selection changes. */
-  advice: { token: string; picked: readonly string[] } | null = $state.raw(null);
+  advice: { token: string; selection: readonly string[] } | null = $state.raw(null);
   /** Version of the position of a pending hint request. */
   hinting: number | null = $state(null);
   showing: Showing | null = $state.raw(null);
@@ -66,16 +66,16 @@ export class TableState {
   /** The result open over the mat. */
   result: "deal" | "game" | null = $state(null);
   /** Whether "Rematch" was pressed and not withdrawn. */
-  wantsAgain = false;
+  wantsRetry = false;
   /** Whether intermediate views are still queued. */
   busy = $state(false);
 
   readonly buttons: Button[] = $derived.by(() => {
     const { view, advice } = this;
     if (!view) return [];
-    const { picked } = this.hand;
-    const list = buttonsOf(view, picked, this.play, this.rank);
-    const follows = advice && (!picked.length || isSameCards(picked, advice.picked));
+    const { selection } = this.hand;
+    const list = buttonsOf(view, selection, this.play, this.rank);
+    const follows = advice && (!selection.length || isSameCards(selection, advice.selection));
     return follows ? advisedButtons(view, list, advice.token, this.play) : list;
   });
 
@@ -86,7 +86,7 @@ export class TableState {
   /** Whether to request a hint for a position that arrived during another request. */
   private hintNext = false;
   /** The note about an action that was not sent. */
-  private unsent: Note | null = null;
+  private unsentNote: Note | null = null;
   private readonly voice = new Voice();
 
   constructor(
@@ -120,14 +120,14 @@ export class TableState {
       this.happened = withoutLast(this.happened, update.table.seat);
     this.queue.push(...steps(this.latest, update.happened, update.table));
     this.latest = update.table;
-    void this.work();
+    void this.processQueue();
   }
 
   /** Animate the deal when joining a table that was just dealt. */
   private deal(first: TableView, { happened, table }: Update, painted: Promise<void>): void {
     this.settle(first);
     this.queue.push(...steps(first, happened, table));
-    void painted.then(() => this.work());
+    void painted.then(() => this.processQueue());
   }
 
   linked(link: LinkState): void {
@@ -135,7 +135,7 @@ export class TableState {
     if (link === "open" && this.link === "offline") announce(say("table.connected_again"));
     this.link = link;
     // notes about a lost connection are obsolete
-    if (link === "open" && this.note === this.unsent) this.note = null;
+    if (link === "open" && this.note === this.unsentNote) this.note = null;
     if (link === "open") this.play.linked();
     else this.sending = null;
   }
@@ -149,7 +149,7 @@ export class TableState {
     this.failure = failure;
   }
 
-  private async work(): Promise<void> {
+  private async processQueue(): Promise<void> {
     if (this.running) return;
     this.running = true;
     try {
@@ -297,7 +297,7 @@ export class TableState {
   discardChosen(): boolean {
     const { view, hand } = this;
     if (!view?.your_turn || !["throw", "play"].includes(boardOf(view)?.phase ?? "")) return false;
-    if (hand.picked.length) this.discardCards(hand.picked);
+    if (hand.selection.length) this.discardCards(hand.selection);
     else this.press("main");
     return true;
   }
@@ -333,12 +333,12 @@ export class TableState {
   discardCards(cards: readonly string[]): boolean {
     const [card, ...more] = cards;
     if (card !== undefined && !more.length) return this.discardCard(card);
-    return this.refuse("discard", { ...NO_REASON, code: "one-card", text: say("table.choose_one_card_discard") });
+    return this.explainRefusal("discard", { ...NO_REASON, code: "one-card", text: say("table.choose_one_card_discard") });
   }
 
   /** Handle cards dropped on a place of the table; false if they return to the hand. */
-  put(cards: readonly string[], target: string): boolean {
-    const handled = this.play.put(cards, target);
+  dropCards(cards: readonly string[], target: string): boolean {
+    const handled = this.play.dropCards(cards, target);
     if (handled !== null) return handled;
     const [card] = cards;
     return card !== undefined && target.startsWith("meld:") && this.layOff(card, Number(target.slice(5)));
@@ -348,7 +348,7 @@ export class TableState {
   layOff(card: string, meld: number | null = null): boolean {
     const { view } = this;
     if (!view || this.sending) return false;
-    const handled = meld === null ? null : this.play.put([card], `meld:${meld}`);
+    const handled = meld === null ? null : this.play.dropCards([card], `meld:${meld}`);
     if (handled !== null) return handled;
     const layOffs = view.can.filter((action) => action.kind === "lay-off" && action.card === card);
     const layOff = meld === null ? layOffs[0] : layOffs.find((candidate) => candidate.meld === meld);
@@ -378,7 +378,7 @@ export class TableState {
     // the response is stale: the position has changed since
     if (this.view?.seq !== view.seq || this.sending) return next ? this.askHint() : undefined;
     if (answer.type === "hint") this.advise(view, answer);
-    else this.complain("hint", answer);
+    else this.showFailure("hint", answer);
   }
 
   /**
@@ -387,13 +387,13 @@ export class TableState {
   private advise(view: TableView, hint: Hint): void {
     this.hint = hint;
     const token = advisedToken(view, hint);
-    if (!this.hand.picked.length && !this.play.hint(token)) {
+    if (!this.hand.selection.length && !this.play.hint(token)) {
       const cards = cardsOf(view, token);
       if (cards.length) this.hand.pick(cards);
       else if (hint.card && view.hand?.cards.includes(hint.card)) this.choose(hint.card);
     }
     this.rank ??= view.can.find((action) => action.token === token)?.rank ?? null;
-    this.advice = { token, picked: this.hand.picked };
+    this.advice = { token, selection: this.hand.selection };
     readAloud(say("table.hint", { hint: hint.text }));
   }
 
@@ -453,7 +453,7 @@ export class TableState {
 
   /** Request or accept a rematch, or withdraw or decline it. */
   rematch(yes: boolean): Promise<boolean> {
-    this.wantsAgain = yes;
+    this.wantsRetry = yes;
     return this.send("rematch", () =>
       yes ? this.connection.offer("rematch") : this.connection.withdraw("rematch"),
     );
@@ -472,14 +472,14 @@ export class TableState {
     const answer = await ask();
     if (this.sending === id) this.sending = null;
     if (answer.type === "done") return true;
-    this.complain(id, answer);
+    this.showFailure(id, answer);
     return false;
   }
 
-  complain(id: string, answer: Refused | Failed): void {
+  showFailure(id: string, answer: Refused | Failed): void {
     if (answer.type === "refused") this.explain(id, answer.reason);
     else if (answer.code !== "stale") this.explain(id, { ...NO_REASON, text: answer.text });
-    if (answer.type === "failed" && answer.code === "offline") this.unsent = this.note;
+    if (answer.type === "failed" && answer.code === "offline") this.unsentNote = this.note;
   }
 
   /** Show and announce a reason, at the control itself. */
@@ -490,7 +490,7 @@ export class TableState {
   }
 
   /** Explain a refusal and return false. */
-  refuse(at: string, reason: Reason): false {
+  explainRefusal(at: string, reason: Reason): false {
     this.explain(at, reason);
     return false;
   }
@@ -501,7 +501,7 @@ export class TableState {
     else if (this.showing) this.showing = null;
     else if (this.hint) this.forgetHint();
     else if (this.play.back()) return true;
-    else if (this.hand.picked.length) this.hand.choose(null);
+    else if (this.hand.selection.length) this.hand.choose(null);
     else if (this.result) this.result = null;
     else return false;
     return true;

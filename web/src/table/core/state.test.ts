@@ -24,7 +24,7 @@ function fakeConnection() {
     hint: vi.fn(() =>
       Promise.resolve({ type: "hint" as const, id: 1, token: "Ts", text: "Discard the 10♠.", card: "Ts", rule: null }),
     ),
-    shows: vi.fn(() => Promise.resolve(showsAnswer())),
+    fetchShows: vi.fn(() => Promise.resolve(showsAnswer())),
     declare: vi.fn(() => new Promise<never>(() => {})),
     addPoints: vi.fn((_: number) => done()),
   } satisfies TableConnection;
@@ -145,7 +145,7 @@ describe("table state", () => {
     const { table, sent } = tableAt(updates.canKnock());
     table.press("knock");
     await settle();
-    expect(sent.shows).toHaveBeenCalledWith("Td");
+    expect(sent.fetchShows).toHaveBeenCalledWith("Td");
     expect(table.showing?.at).toBe(0);
     table.arrangement(-1);
     expect(table.showing?.at).toBe(showsAnswer().options.length - 1);
@@ -160,7 +160,7 @@ describe("table state", () => {
     const { table, sent } = tableAt(updates.canKnock());
     table.press("knock");
     await settle();
-    expect(sent.shows).not.toHaveBeenCalled();
+    expect(sent.fetchShows).not.toHaveBeenCalled();
     expect(sent.act.mock.calls[0]![0]).toMatch(/^k:Td:/);
   });
 
@@ -195,7 +195,7 @@ describe("table state", () => {
     const { table, sent } = tableAt(updates.discard());
     table.tap("4c");
     await table.askHint();
-    expect(table.hand.picked).toEqual(["4c"]);
+    expect(table.hand.selection).toEqual(["4c"]);
     expect(table.button("main")).toMatchObject({ command: { token: "4c" }, tone: "plain" });
     expect(golden(table)).toMatchObject({ id: "advised", command: { token: "Ts" } });
     expect(compactButtonsOf(table.view!, table.buttons, table.play).at(-1)?.id).toBe("advised");
@@ -235,13 +235,13 @@ describe("table state", () => {
     const { hand } = table;
     const before = hand.order;
     const card = before.at(-1)!;
-    hand.carry(card, 0);
+    hand.moveDragged(card, 0);
     expect(hand.order[0]).toBe(card);
-    hand.letGo(false);
+    hand.endDrag(false);
     expect(hand.order).toEqual(before);
     expect(settings.sort).toBe("melds");
-    hand.carry(card, 0);
-    hand.letGo(true);
+    hand.moveDragged(card, 0);
+    hand.endDrag(true);
     expect(settings.sort).toBe("hand");
     expect(hand.order[0]).toBe(card);
     hand.cycleSort();
@@ -289,7 +289,7 @@ describe("table state", () => {
     table.linked("open");
     table.linked("offline");
     expect(live.assertive).toBe("The server does not answer. Your game is safe.");
-    table.complain("main", { type: "failed", code: "offline", text: "Nothing was sent.", id: null });
+    table.showFailure("main", { type: "failed", code: "offline", text: "Nothing was sent.", id: null });
     expect(table.note?.text).toBe("Nothing was sent.");
     table.linked("open");
     expect(live.polite).toContain("connected again");

@@ -11,7 +11,7 @@ const happened = (...events: (TableEvent | [TableEvent, string])[]): Happened[] 
   events.map((event, seq) =>
     Array.isArray(event)
       ? { seq, event: event[0], text: event[1], board: 0 }
-      : { seq, event: event, text: "", board: 0 },
+      : { seq, event, text: "", board: 0 },
   );
 const flat = (parts: ReturnType<typeof pieces>) =>
   parts.map((part) => (typeof part === "string" ? part : `[${part.card}]`)).join("");

@@ -33,7 +33,7 @@ export class Arranger {
   private answer: Declaring | null = $state.raw(null);
   private answeredQuestion: string | null = $state(null);
   /** The reason there is no response for the current groups. */
-  trouble: string | null = $state(null);
+  errorText: string | null = $state(null);
   /** "Drop out" was pressed once and awaits confirmation. */
   dropping = $state(false);
   /** Place at which a dragged drawn card was dropped. */
@@ -72,7 +72,7 @@ export class Arranger {
     // another player declared: start from the arrangement with the lowest count, still editable
     if (this.arranges(view) && this.phase !== phase) this.applyBest = true;
     this.phase = phase;
-    if (!this.asks) this.trouble = null;
+    if (!this.isChecking) this.errorText = null;
     this.ask();
   }
 
@@ -147,11 +147,11 @@ export class Arranger {
 
   /** The response to show: the previous one stays until the next arrives. */
   get displayed(): Declaring | null {
-    return this.check ?? (this.asks ? this.answer : null);
+    return this.check ?? (this.isChecking ? this.answer : null);
   }
 
   /** Whether there is a hand to check. */
-  private get asks(): boolean {
+  private get isChecking(): boolean {
     const { view } = this.table;
     const board = view && boardOf(view);
     if (!view || !board || view.seat === null || !view.hand?.cards.length) return false;
@@ -161,7 +161,7 @@ export class Arranger {
 
   /** Check the groups after a debounce. */
   ask(pause = DEBOUNCE_MS): void {
-    if (!this.asks || this.check) {
+    if (!this.isChecking || this.check) {
       if (this.check) this.fill();
       return;
     }
@@ -173,29 +173,29 @@ export class Arranger {
   private async send(): Promise<void> {
     const number = this.requestNumber;
     const { question, discard } = this;
-    if (!this.asks) return;
+    if (!this.isChecking) return;
     const groups = this.grouping.groups.map((group) => group.filter((card) => card !== discard));
     const answer = await this.table.connection.declare(discard, groups);
     // the latest response wins, and is dropped once there is nothing to declare
-    if (number !== this.requestNumber || !this.asks) return;
+    if (number !== this.requestNumber || !this.isChecking) return;
     if (answer.type === "declaring") {
       const before = this.check ?? this.answer;
       this.answer = answer;
       this.answeredQuestion = question;
-      this.trouble = null;
+      this.errorText = null;
       if (answer.text && answer.text !== before?.text) readAloud(answer.text);
       this.fill();
     } else if (answer.type === "failed" && answer.code === "offline") {
-      this.trouble = say("declare.your_groups_stay", { lost: unreachableText() });
+      this.errorText = say("declare.your_groups_stay", { lost: unreachableText() });
     } else {
-      this.trouble = say("declare.groups_could_not_be");
+      this.errorText = say("declare.groups_could_not_be");
       this.ask(RETRY_MS);
     }
   }
 
   /** Called after reconnecting. */
   linked(): void {
-    if (this.trouble) this.ask(0);
+    if (this.errorText) this.ask(0);
   }
 
   /** Stop requests when the page is left. */
@@ -211,7 +211,7 @@ export class Arranger {
     table.note = null;
     table.stage.shift(() => {
       this.grouping = next;
-      table.hand.picked = [];
+      table.hand.selection = [];
     });
     if (table.view) remember(table.view.id, this.deal, next.groups);
     this.ask();
@@ -222,7 +222,7 @@ export class Arranger {
     const { hand } = this.table;
     const source = placeOf(this.grouping, card);
     if (source === null) return;
-    const fromOtherGroups = hand.picked.some((card) => placeOf(this.grouping, card) !== source);
+    const fromOtherGroups = hand.selection.some((card) => placeOf(this.grouping, card) !== source);
     if (fromOtherGroups) this.move(source);
     else this.toggle(card);
   }
@@ -237,17 +237,17 @@ export class Arranger {
   /** Handle a tap on a group beside its cards: move the selection here, else select the group. */
   onGroup(target: Place): void {
     const { table } = this;
-    if (table.hand.picked.length) this.move(target);
+    if (table.hand.selection.length) this.move(target);
     else if (typeof target === "number") table.hand.pick(this.grouping.groups[target] ?? []);
     else if (target === "new") table.explain("new-group", CHOOSE);
   }
 
   /** Move the selected cards, or these, into a group; false if nothing changes. */
-  move(target: Place, cards: readonly string[] = this.table.hand.picked): boolean {
+  move(target: Place, cards: readonly string[] = this.table.hand.selection): boolean {
     if (!cards.length) return false;
     const next = moveCards(this.grouping, cards, target);
     if (equal(next.groups, this.grouping.groups)) {
-      this.table.hand.picked = [];
+      this.table.hand.selection = [];
       return false;
     }
     this.change(next);
@@ -260,7 +260,7 @@ export class Arranger {
   /** Move the selected cards, or the focused one, by one group, by keyboard. */
   shift(delta: -1 | 1): void {
     const { hand } = this.table;
-    const cards = hand.picked.length ? hand.picked : hand.cursor ? [hand.cursor] : [];
+    const cards = hand.selection.length ? hand.selection : hand.cursor ? [hand.cursor] : [];
     const [first] = cards;
     const source = first === undefined ? null : placeOf(this.grouping, first);
     if (source === null) return;
@@ -276,8 +276,8 @@ export class Arranger {
   /** Apply the server's groups with the lowest count. */
   best(): void {
     const { table } = this;
-    if (table.link !== "open" && this.trouble) {
-      table.explain("group-for-me", { code: "offline", rule: "", text: this.trouble, data: {} });
+    if (table.link !== "open" && this.errorText) {
+      table.explain("group-for-me", { code: "offline", rule: "", text: this.errorText, data: {} });
       return;
     }
     this.applyBest = true;

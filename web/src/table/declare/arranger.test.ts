@@ -77,7 +77,7 @@ describe("a hint when declaring", () => {
 
   it("to discard selects no card", async () => {
     const { table, act } = await hinted("Kh");
-    expect(table.hand.picked).toEqual([]);
+    expect(table.hand.selection).toEqual([]);
     table.main();
     expect(act).toHaveBeenCalledWith("Kh");
   });
@@ -96,17 +96,17 @@ describe("building groups", () => {
   it("adds tapped cards to a tapped group", () => {
     const { table, arranger } = setUp(declared());
     for (const card of ["3d", "4d"]) table.tap(card);
-    expect(table.hand.picked).toEqual(["3d", "4d"]);
+    expect(table.hand.selection).toEqual(["3d", "4d"]);
     arranger.onGroup("new");
     expect(arranger.grouping.groups).toEqual([["3d", "4d"]]);
-    expect(table.hand.picked).toEqual([]);
+    expect(table.hand.selection).toEqual([]);
     table.tap("5d");
     // tapping a card of the group selects the group
     table.tap("4d");
     expect(arranger.grouping.groups).toEqual([["3d", "4d", "5d"]]);
     // tapping beside its cards without a selection selects all of them
     arranger.onGroup(0);
-    expect(table.hand.picked).toEqual(["3d", "4d", "5d"]);
+    expect(table.hand.selection).toEqual(["3d", "4d", "5d"]);
     arranger.onGroup("rest");
     expect(arranger.grouping.groups).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe("building groups", () => {
     const { table } = setUp(declared());
     table.tap("3d");
     table.tap("3d");
-    expect(table.hand.picked).toEqual([]);
+    expect(table.hand.selection).toEqual([]);
   });
 
   it("works by keyboard", () => {
@@ -208,7 +208,7 @@ describe("checking groups", () => {
     await pause();
     table.linked("offline");
     await requests.at(-1)!.answer(offline);
-    expect(arranger.trouble).toContain("does not answer");
+    expect(arranger.errorText).toContain("does not answer");
     expect(button(table, "declare")?.reason?.text).toContain("does not answer");
     // your groups are unchanged
     arranger.move("new", ["3d", "4d"]);
@@ -218,7 +218,7 @@ describe("checking groups", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(requests.length).toBeGreaterThan(before);
     await requests.at(-1)!.answer(declaring({ text: "now" }));
-    expect(arranger.trouble).toBeNull();
+    expect(arranger.errorText).toBeNull();
     expect(arranger.check?.text).toBe("now");
   });
 
@@ -226,7 +226,7 @@ describe("checking groups", () => {
     const { arranger, requests } = setUp(declared());
     await pause();
     await requests[0]!.answer({ ...offline, code: "busy" });
-    expect(arranger.trouble).toContain("Trying again");
+    expect(arranger.errorText).toContain("Trying again");
     await vi.advanceTimersByTimeAsync(RETRY_MS);
     expect(requests).toHaveLength(2);
   });
@@ -238,7 +238,7 @@ describe("checking groups", () => {
       await pause();
       await requests[0]!.answer({ ...offline, code: "busy" });
       table.receive(update(declared(undefined, board, { seq: 9 })));
-      expect(arranger.trouble).toBeNull();
+      expect(arranger.errorText).toBeNull();
       await vi.advanceTimersByTimeAsync(2 * RETRY_MS);
       expect(requests).toHaveLength(1);
     }
@@ -251,7 +251,7 @@ describe("checking groups", () => {
     const best = [["3d", "4d", "5d"], ["8c", "9c", "6s", "Jc"]];
     await requests.at(-1)!.answer(declaring({ best }));
     expect(arranger.grouping.groups).toEqual(best);
-    expect(table.hand.picked).toEqual([]);
+    expect(table.hand.selection).toEqual([]);
     expect(live.polite).toContain("Grouped");
   });
 });

@@ -11,13 +11,13 @@ export interface Arranged {
   /** The server's response about the current groups; null while pending. */
   check: Declaring | null;
   /** The reason there is none. */
-  trouble: string | null;
+  errorText: string | null;
   /** The card to be discarded. */
   discard: string | null;
   dropping: boolean;
 }
 
-export const NO_GROUPS: Arranged = { check: null, trouble: null, discard: null, dropping: false };
+export const NO_GROUPS: Arranged = { check: null, errorText: null, discard: null, dropping: false };
 
 /** Return the buttons; `turn` builds those of all other phases. */
 export function declareButtons(view: TableView, arranged: Arranged, turn: () => Button[]): Button[] {
@@ -48,9 +48,9 @@ function drop(view: TableView, dropping: boolean): Button[] {
   ];
 }
 
-function declare(view: TableView, { check, trouble, discard }: Arranged): Button {
+function declare(view: TableView, { check, errorText, discard }: Arranged): Button {
   const label = [say("declare.declare")];
-  if (!check) return disabledButton("declare", label, uncheckedReason(trouble));
+  if (!check) return disabledButton("declare", label, uncheckedReason(errorText));
   if (check.token === null) {
     const general = check.text || whyNot(view, "declare")?.text || say("declare.not_all_cards_melds");
     return disabledButton("declare", label, because("not-yet", general), [say("kit.not_yet")]);
@@ -62,9 +62,9 @@ function declare(view: TableView, { check, trouble, discard }: Arranged): Button
   return enabledButton("declare", label, sub, command, "gold");
 }
 
-function layDown({ check, trouble }: Arranged): Button {
+function layDown({ check, errorText }: Arranged): Button {
   const label = [say("declare.lay_down_these_melds")];
-  if (!check) return disabledButton("main", label, uncheckedReason(trouble));
+  if (!check) return disabledButton("main", label, uncheckedReason(errorText));
   if (check.token === null) return disabledButton("main", label, because("not-yet", check.text));
   return enabledButton("main", label, [say("declare.leaves_points", { points: check.points })], { do: "act", token: check.token }, "gold");
 }

@@ -4,8 +4,8 @@ export interface FlowRoom {
   width: number;
   height: number;
   /** Maximum and minimum card width. */
-  most: number;
-  least: number;
+  maxWidth: number;
+  minWidth: number;
   /** Visible fraction of each card but the last of a group. */
   share: number;
   /** Minimum visible strip for touch, whatever the width. */
@@ -53,7 +53,7 @@ export const inRow = (card: number, step: number, room: number): number =>
 /** Return the largest cards with which groups, the new-group slot and ungrouped cards fit. */
 export function flow(groups: readonly number[], rest: number, room: FlowRoom): Flow {
   let last: Flow | null = null;
-  for (let card = room.most; card >= room.least; card -= 2) {
+  for (let card = room.maxWidth; card >= room.minWidth; card -= 2) {
     const step = Math.max(room.strip, Math.round(card * room.share));
     const line = inRow(card, step, room.width);
     const lines = Math.ceil(rest / line);
@@ -67,5 +67,5 @@ export function flow(groups: readonly number[], rest: number, room: FlowRoom): F
     last = { card, step, rows: rows + (lines > 1 ? lines : 0) };
     if (high + more <= room.height) return last;
   }
-  return last ?? { card: room.least, step: room.strip, rows: 1 };
+  return last ?? { card: room.minWidth, step: room.strip, rows: 1 };
 }

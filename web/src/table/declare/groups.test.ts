@@ -72,8 +72,8 @@ describe("contracts", () => {
 });
 
 describe("group layout", () => {
-  const desktop = { width: 880, height: 300, most: 84, least: 46, share: 0.5, strip: 24 };
-  const phone = { width: 358, height: 380, most: 62, least: 38, share: 0.6, strip: 28 };
+  const desktop = { width: 880, height: 300, maxWidth: 84, minWidth: 46, share: 0.5, strip: 24 };
+  const phone = { width: 358, height: 380, maxWidth: 62, minWidth: 38, share: 0.6, strip: 28 };
 
   const high = (groups: number[], rest: number, room: typeof phone) => {
     const { card, step } = flow(groups, rest, room);

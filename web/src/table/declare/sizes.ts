@@ -7,7 +7,7 @@ export interface DeclareSizes extends Sizes {
   /** Height available for the groups. */
   room: number;
   /** Minimum width of a grouped card, and its visible part below the next. */
-  least: number;
+  minWidth: number;
   share: number;
   strip: number;
 }
@@ -23,8 +23,8 @@ export const HEAD = 48;
  * Compute the sizes. `others`: number of opponents; `open`: declared melds are shown in the
  * middle; `shapes`: there are contracts to fill, which take a line on a small screen.
  */
-export function declareSizes(mode: Mode, width: number, height: number, around: { others: number; open?: boolean; shapes?: boolean }): DeclareSizes {
-  const { others: opponentCount, open = false, shapes = false } = around;
+export function declareSizes(mode: Mode, width: number, height: number, around: { opponentCount: number; open?: boolean; shapes?: boolean }): DeclareSizes {
+  const { opponentCount, open = false, shapes = false } = around;
   const small = mode === "phone";
   const isLandscape = mode === "landscape";
   const back = small ? 30 : isLandscape ? 30 : 48;
@@ -46,7 +46,7 @@ export function declareSizes(mode: Mode, width: number, height: number, around: 
     arc: false,
     plain: true,
     room,
-    least: small || isLandscape ? 38 : 46,
+    minWidth: small || isLandscape ? 38 : 46,
     share: small ? 0.6 : 0.5,
     strip: small ? 28 : 24,
     row: { width: width - (small ? (width < 375 ? 24 : 32) : isLandscape ? 306 : 48), card: maxWidth, step: maxWidth * 0.5, gap: 8, rise: 14, under: 30, rows: 1, apart: 4 },

@@ -43,7 +43,7 @@ export class Drag {
   private pressed: { id: number; x: number; y: number; grip: Grip; touch: boolean } | null = null;
   private dx = 0;
   private dy = 0;
-  private ended = 0;
+  private endedAt = 0;
 
   constructor(
     private readonly root: () => HTMLElement | null,
@@ -69,8 +69,8 @@ export class Drag {
   }
 
   /** Return whether a click is not the end of a drag. */
-  fresh(event: MouseEvent): boolean {
-    return event.detail === 0 || performance.now() - this.ended > 60;
+  isNewClick(event: MouseEvent): boolean {
+    return event.detail === 0 || performance.now() - this.endedAt > 60;
   }
 
   start(event: PointerEvent, grip: Grip): void {
@@ -80,7 +80,7 @@ export class Drag {
     // on the card itself, which receives touch events even if re-rendered elsewhere
     if (touch) event.target?.addEventListener("touchmove", preventDefault, { passive: false });
     addEventListener("pointermove", this.move);
-    addEventListener("pointerup", this.up);
+    addEventListener("pointerup", this.handlePointerUp);
     addEventListener("pointercancel", this.cancel);
   }
 
@@ -98,17 +98,17 @@ export class Drag {
     event.preventDefault();
     this.x = event.clientX + this.dx;
     this.y = event.clientY + this.dy;
-    this.target = this.under(event.clientX, event.clientY);
+    this.target = this.targetAt(event.clientX, event.clientY);
     this.onmove(this.drop());
   };
 
-  private readonly up = (event: PointerEvent): void => {
+  private readonly handlePointerUp = (event: PointerEvent): void => {
     const { pressed } = this;
     if (!pressed || event.pointerId !== pressed.id) return;
     const drop = this.grip ? this.drop() : null;
     this.release();
     if (drop) {
-      this.ended = performance.now();
+      this.endedAt = performance.now();
       if (!this.ondrop(drop)) this.end();
     } else pressed.grip.tap?.(pressed.touch);
   };
@@ -122,14 +122,14 @@ export class Drag {
   /** Release the pointer; the card may stay visible where it was dropped. */
   private release(): void {
     removeEventListener("pointermove", this.move);
-    removeEventListener("pointerup", this.up);
+    removeEventListener("pointerup", this.handlePointerUp);
     removeEventListener("pointercancel", this.cancel);
     this.pressed = null;
     this.target = null;
   }
 
   /** Whether a released card waits where it was dropped. */
-  get waits(): boolean {
+  get isPending(): boolean {
     return this.grip !== null && this.pressed === null;
   }
 
@@ -144,7 +144,7 @@ export class Drag {
   }
 
   /** Return the drop target below the pointer or the centre of the card. */
-  private under(px: number, py: number): string | null {
+  private targetAt(px: number, py: number): string | null {
     const targets = this.root()?.querySelectorAll<HTMLElement>("[data-drop]") ?? [];
     for (const [x, y] of [
       [this.x, this.y],

@@ -23,7 +23,7 @@ export class Dropping {
       root,
       (drop) => this.handleDrop(drop),
       (drop) => this.moving(drop),
-      () => table.hand.letGo(false),
+      () => table.hand.endDrag(false),
     );
   }
 
@@ -42,7 +42,7 @@ export class Dropping {
     const position = hand.order.indexOf(grip.card);
     // its old place shifts the cards to its right by one
     const to = at === null ? position : at > position ? at - 1 : at;
-    if (to !== position) hand.carry(grip.card, to);
+    if (to !== position) hand.moveDragged(grip.card, to);
   }
 
   /** Handle a drop; true if the card waits there for the server's response. */
@@ -51,19 +51,19 @@ export class Dropping {
     const { table, motion } = this;
     const position = { x: drop.x, y: drop.y, width: grip.width, turn: 0, layer: null };
     const { cards } = this.drag;
-    if (grip.from === "hand") table.hand.letGo(target === "hand");
+    if (grip.from === "hand") table.hand.endDrag(target === "hand");
     let sent = false;
     const part = table.play.isPart(target);
     if (part) {
       if (grip.from === "hand") {
         // it moves from the drop position to its place
         for (const card of cards) motion.drop(card, position);
-        if (!table.play.rearrange(cards, target)) motion.sendBack(() => {});
+        if (!table.play.rearrange(cards, target)) motion.animateBack(() => {});
         return false;
       }
       table.play.expect(target);
     }
-    if (grip.from === "hand" && grip.card) sent = this.played(cards, target);
+    if (grip.from === "hand" && grip.card) sent = this.playCards(cards, target);
     else if (target === "hand" || part) {
       if (grip.from === "stock") table.draw(this.indexAt(drop));
       else table.takeDiscard(this.indexAt(drop), grip.depth || null);
@@ -73,15 +73,15 @@ export class Dropping {
     else if (sent) motion.hold("new:stock", position);
     else for (const card of cards) motion.drop(card, position);
     if (!sent) table.play.expect(null);
-    if (!sent) motion.sendBack(() => {});
+    if (!sent) motion.animateBack(() => {});
     return sent;
   }
 
   /** Handle dropped cards of the hand; false if they return. */
-  private played(cards: readonly string[], target: string | null): boolean {
+  private playCards(cards: readonly string[], target: string | null): boolean {
     const { table } = this;
     if (!cards.length || !target) return false;
-    return target === "discard" ? table.discardCards(cards) : table.put(cards, target);
+    return target === "discard" ? table.discardCards(cards) : table.dropCards(cards, target);
   }
 
   /** Call after every change of the table: cards waiting move on or return. */
@@ -89,7 +89,7 @@ export class Dropping {
     const { drag, motion } = this;
     const { sending, note, view } = this.table;
     const seq = view?.seq ?? -1;
-    if (!drag.waits) {
+    if (!drag.isPending) {
       this.viewSeq = seq;
       return;
     }
@@ -98,9 +98,9 @@ export class Dropping {
       const { grip, cards } = drag;
       const position = { x: drag.x, y: drag.y, width: grip?.width ?? 0, turn: 0 };
       drag.end();
-      motion.letGo();
+      motion.clearHeldPositions();
       for (const card of cards) motion.drop(card, position);
-      motion.sendBack(() => {});
+      motion.animateBack(() => {});
     }
   }
 }

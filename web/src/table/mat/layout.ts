@@ -310,7 +310,7 @@ function spans(groups: readonly Group[], row: Row, offset = 0): Span[] {
     const spans: Span[] = [];
     row.cards.forEach((card, i) => {
       if (card.group !== offset + index) return;
-      const kind = group.apart?.includes(card.card) ? "apart" : group.kind;
+      const kind = group.separate?.includes(card.card) ? "apart" : group.kind;
       const from = row.at[i] ?? 0;
       const to = Math.min(from + wide, row.at[i + 1] ?? Infinity);
       const last = spans.at(-1);

@@ -46,15 +46,15 @@ function placeOf(element: HTMLElement): Place {
 
 export class Motion implements Stage {
   /** Set by the page: fade instead of moving. */
-  reduced = false;
+  reducedMotion = false;
   /** Drop positions of dragged cards. */
   private dropped = new Map<string, Place>();
   /** Drop positions of cards awaiting the server's response, used as origins if accepted. */
-  private held = new Map<string, Place>();
+  private heldPositions = new Map<string, Place>();
   private running = new Set<Animation>();
-  private wake: (() => void) | null = null;
+  private resume: (() => void) | null = null;
   /** Whether the player skipped the queued steps. */
-  private hurried = false;
+  private isHurried = false;
 
   constructor(readonly root: () => HTMLElement | null) {}
 
@@ -71,16 +71,16 @@ export class Motion implements Stage {
 
   /** Record the drop position of card `key`, pending the server's response. */
   hold(key: string, position: Place): void {
-    this.held.set(key, position);
+    this.heldPositions.set(key, position);
   }
 
   /** Discard pending drop positions after a refusal. */
-  letGo(): void {
-    this.held.clear();
+  clearHeldPositions(): void {
+    this.heldPositions.clear();
   }
 
   /** Animate a dropped card back to its origin. */
-  sendBack(change: () => void): void {
+  animateBack(change: () => void): void {
     const before = this.snapshot();
     change();
     flushSync();
@@ -101,14 +101,14 @@ export class Motion implements Stage {
     const event = step.happened.event;
     const time = LAID.has(event.type) ? LAY : MOVE;
     const isDealt = step.events.some((event) => event.event.type === "dealt");
-    const drawnPosition = this.held.get("new:stock");
+    const drawnPosition = this.heldPositions.get("new:stock");
     const own = event.type === "drew" && event.pile === "stock" && event.card !== null;
     if (drawnPosition && own) anchors.set("stock", drawnPosition);
-    this.held.clear();
+    this.heldPositions.clear();
     const last = this.play(before, time, { anchors, events: step.events, dealt: isDealt });
     // the last step is shown at normal pace again
-    if (queueLength === 0) this.hurried = false;
-    await this.wait(this.hurried && !isSeen(step) ? SKIPPED_MS : Math.max(last, 0) + dwell(step, queueLength));
+    if (queueLength === 0) this.isHurried = false;
+    await this.wait(this.isHurried && !isSeen(step) ? SKIPPED_MS : Math.max(last, 0) + dwell(step, queueLength));
   }
 
   shift(change: () => void): void {
@@ -120,8 +120,8 @@ export class Motion implements Stage {
 
   hurry(): void {
     for (const animation of this.running) animation.finish();
-    this.hurried = this.wake !== null;
-    this.wake?.();
+    this.isHurried = this.resume !== null;
+    this.resume?.();
   }
 
   private snapshot(): CardPosition<Place>[] {
@@ -139,7 +139,7 @@ export class Motion implements Stage {
     const untracked: CardPosition<Place>[] = [];
     for (const [key, position] of this.dropped)
       if (!restore(key, position)) untracked.push({ key, layer: position.layer, element: null, where: position });
-    for (const [key, position] of this.held) restore(key, position);
+    for (const [key, position] of this.heldPositions) restore(key, position);
     this.dropped.clear();
     return [...positions, ...untracked];
   }
@@ -177,7 +177,7 @@ export class Motion implements Stage {
       const isUnmoved = Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 1;
       if (isUnmoved && Math.abs(from.turn - to.turn) < 0.2) continue;
       this.fly(element, from, to, time, delay, turnOf.has(i));
-      last = Math.max(last, this.reduced ? FADE : time + delay);
+      last = Math.max(last, this.reducedMotion ? FADE : time + delay);
     }
     return last;
   }
@@ -185,7 +185,7 @@ export class Motion implements Stage {
   /** `hidden`: invisible until it departs, like a card still in the stock. */
   private fly(element: HTMLElement, from: Place, to: Place, time: number, delay: number, hidden = false): void {
     const came = from.layer !== to.layer;
-    if (this.reduced) {
+    if (this.reducedMotion) {
       if (!came) return;
       element.classList.add("changed");
       setTimeout(() => element.classList.remove("changed"), 900);
@@ -225,11 +225,11 @@ export class Motion implements Stage {
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);
-        this.wake = null;
+        this.resume = null;
         resolve();
       };
       const timer = setTimeout(done, ms);
-      this.wake = done;
+      this.resume = done;
     });
   }
 }

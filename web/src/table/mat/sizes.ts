@@ -31,7 +31,7 @@ export interface Sizes {
 /** Elements above the piles, for their extra height compared to a single opponent. */
 export interface Around {
   /** Number of opponents at this board. */
-  others: number;
+  opponentCount: number;
   /** A line names the player who sits out. */
   sitter?: boolean;
   /** Other tables are shown in a strip. */
@@ -42,13 +42,13 @@ export interface Around {
   guided?: boolean;
 }
 
-const ALONE: Around = { others: 1 };
+const ALONE: Around = { opponentCount: 1 };
 const STRIP = 56;
 
 /** Return the extra height in px at the top, compared to a single opponent. */
 function extra(mode: Mode, around: Around): number {
   const small = mode === "phone";
-  const seats = around.others === 1 ? 0 : small ? 38 : -20;
+  const seats = around.opponentCount === 1 ? 0 : small ? 38 : -20;
   const quiet = around.guided && !small ? -20 : 0;
   return seats + quiet + (around.coach ?? 0) + (around.strip ? STRIP : 0) + (around.sitter && small ? 22 : 0);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { layOutMelds, RATIO, slotOf, type Box, type Room, type OwnerMelds } from "./layout";
 
-const DESK: Room = { width: 884, height: 190, most: 76, phone: false, fresh: true };
-const HAND: Room = { width: 358, height: 260, most: 52, phone: true, fresh: true };
+const DESK: Room = { width: 884, height: 190, most: 76, phone: false, newSlot: true };
+const HAND: Room = { width: 358, height: 260, most: 52, phone: true, newSlot: true };
 
 let next = 0;
 const owned = (owner: number, ...cards: number[]): OwnerMelds => ({
@@ -15,7 +15,7 @@ const apart = (a: Box, b: Box): boolean =>
 
 function sound(owners: OwnerMelds[], room: Room): ReturnType<typeof layOutMelds> {
   const all = layOutMelds(owners, room);
-  const boxes: Box[] = [...all.areas, ...(all.fresh ? [all.fresh] : [])];
+  const boxes: Box[] = [...all.areas, ...(all.newSlot ? [all.newSlot] : [])];
   boxes.forEach((box, i) => {
     expect(box.x).toBeGreaterThanOrEqual(0);
     expect(box.x + box.width).toBeLessThanOrEqual(room.width + 0.01);
@@ -38,14 +38,14 @@ describe("layout of the melds on the table", () => {
     const all = sound([owned(2, 4), owned(3, 3), owned(0, 3)], DESK);
     expect(all.card).toBeGreaterThanOrEqual(72);
     expect(all.look.words).toBe(true);
-    expect(new Set([...all.areas, all.fresh].map((box) => box?.y))).toEqual(new Set([0]));
-    expect(all.fresh!.x + all.fresh!.width).toBeCloseTo(DESK.width);
+    expect(new Set([...all.areas, all.newSlot].map((box) => box?.y))).toEqual(new Set([0]));
+    expect(all.newSlot!.x + all.newSlot!.width).toBeCloseTo(DESK.width);
   });
   it("uses two columns on a phone", () => {
     const all = sound([owned(2, 4), owned(3, 3), owned(0, 3)], HAND);
     expect(all.card).toBeGreaterThanOrEqual(48);
     expect(all.areas.map(({ y }) => y > 0)).toEqual([false, false, true]);
-    expect(all.fresh?.y).toBe(all.areas[2]?.y);
+    expect(all.newSlot?.y).toBe(all.areas[2]?.y);
   });
   it("shrinks cards before scrolling", () => {
     const many = [0, 1, 2, 3].map((owner) => owned(owner, 3, 3, 4, 5));
@@ -65,8 +65,8 @@ describe("layout of the melds on the table", () => {
       const all = sound([...opponents, ...own], { ...HAND, own: 0 });
       expect(all.height).toBeGreaterThan(HAND.height);
       const ownAreas = all.areas.filter((area) => area.owner === 0);
-      for (const box of [...ownAreas, all.fresh!]) expect(box.y + box.height).toBeLessThanOrEqual(HAND.height);
-      expect(Math.min(...all.areas.filter((area) => area.owner).map((area) => area.y))).toBeGreaterThan(all.fresh!.y);
+      for (const box of [...ownAreas, all.newSlot!]) expect(box.y + box.height).toBeLessThanOrEqual(HAND.height);
+      expect(Math.min(...all.areas.filter((area) => area.owner).map((area) => area.y))).toBeGreaterThan(all.newSlot!.y);
     }
   });
   it("keeps a 13-card run within the width", () => {
@@ -82,8 +82,8 @@ describe("layout of the melds on the table", () => {
   });
   it("shows only the new-meld slot when there are no melds", () => {
     const all = sound([], DESK);
-    expect(all.fresh).toEqual({ x: 0, y: 0, width: DESK.width, height: expect.any(Number) as number });
-    expect(layOutMelds([], { ...DESK, fresh: false })).toMatchObject({ areas: [], fresh: null, height: 0 });
+    expect(all.newSlot).toEqual({ x: 0, y: 0, width: DESK.width, height: expect.any(Number) as number });
+    expect(layOutMelds([], { ...DESK, newSlot: false })).toMatchObject({ areas: [], newSlot: null, height: 0 });
   });
   it("stays within the width for arbitrary melds", () => {
     for (let seed = 1; seed < 400; seed++) {
@@ -91,7 +91,7 @@ describe("layout of the melds on the table", () => {
       const owners = Array.from({ length: at(1) % 9 }, (_, owner) =>
         owned(owner, ...Array.from({ length: 1 + (at(owner + 2) % 5) }, (_, i) => 3 + (at(owner * 5 + i) % 11))),
       );
-      const room = { width: 240 + at(3) * 9, height: 40 + at(4) * 5, most: at(5) > 48 ? 76 : 52, phone: at(5) <= 48, fresh: at(6) > 30, own: at(7) % 4 };
+      const room = { width: 240 + at(3) * 9, height: 40 + at(4) * 5, most: at(5) > 48 ? 76 : 52, phone: at(5) <= 48, newSlot: at(6) > 30, own: at(7) % 4 };
       sound(owners, room);
     }
   });

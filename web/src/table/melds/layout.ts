@@ -19,7 +19,7 @@ export interface Room {
   /** Use the simpler areas of a phone. */
   phone: boolean;
   /** Reserve a slot for new melds. */
-  fresh: boolean;
+  newSlot: boolean;
   /** Seat whose melds come first when the area scrolls. */
   own?: number | null;
 }
@@ -49,7 +49,7 @@ export interface Area extends Box {
 export interface MeldLayout {
   card: number;
   areas: Area[];
-  fresh: Box | null;
+  newSlot: Box | null;
   /** Total height; exceeds the room when scrolling. */
   height: number;
   look: Look;
@@ -110,9 +110,9 @@ interface Shelf {
 function scrolledLayout(owners: readonly OwnerMelds[], room: Room, card: number, step: number): MeldLayout {
   const own = owners.filter((owner) => owner.owner === room.own);
   const rest = owners.filter((owner) => owner.owner !== room.own);
-  if (!own.length && !room.fresh) return packedLayout(owners, room, TIGHT, card, step);
+  if (!own.length && !room.newSlot) return packedLayout(owners, room, TIGHT, card, step);
   const top = packedLayout(own, { ...room, height: FRESH_BAR }, TIGHT, card, step);
-  const below = packedLayout(rest, { ...room, fresh: false }, TIGHT, card, step);
+  const below = packedLayout(rest, { ...room, newSlot: false }, TIGHT, card, step);
   const down = top.height + TIGHT.gap;
   const areas = [...top.areas, ...below.areas.map((area) => ({ ...area, y: area.y + down }))];
   return { ...top, areas, height: rest.length ? down + below.height : top.height };
@@ -134,7 +134,7 @@ function packedLayout(owners: readonly OwnerMelds[], room: Room, look: Look, car
   let y = 0;
   shelves.forEach((shelf, at) => {
     const left = room.width - shelf.width - look.gap;
-    const fitsFresh = room.fresh && at === shelves.length - 1 && left >= MIN_FRESH;
+    const fitsFresh = room.newSlot && at === shelves.length - 1 && left >= MIN_FRESH;
     // the slot for new melds takes the remaining space, else the areas share it
     const more = fitsFresh ? 0 : (room.width - shelf.width) / shelf.areas.length;
     let x = 0;
@@ -148,13 +148,13 @@ function packedLayout(owners: readonly OwnerMelds[], room: Room, look: Look, car
     if (fitsFresh) newBox = { x, y, width: room.width - x, height: shelf.height };
     y += shelf.height + look.gap;
   });
-  if (room.fresh && !newBox) {
+  if (room.newSlot && !newBox) {
     const height = shelves.length ? FRESH_BAR : Math.min(room.height, high);
     newBox = { x: 0, y, width: room.width, height };
     y += height + look.gap;
   }
   const areas = shelves.flatMap((shelf) => shelf.areas);
-  return { card, areas, fresh: newBox, height: Math.max(0, y - look.gap), look };
+  return { card, areas, newSlot: newBox, height: Math.max(0, y - look.gap), look };
 }
 
 /** Visible width of a slot at the end of a meld: enough to read the card's name. */

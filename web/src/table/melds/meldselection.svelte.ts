@@ -26,7 +26,7 @@ export class MeldSelection {
   /** All actions for the selected cards except discards. */
   get candidates(): CanAct[] {
     const { view, hand } = this.table;
-    return view && onTable(view) && view.your_turn ? candidatesWith(view, hand.picked) : [];
+    return view && onTable(view) && view.your_turn ? candidatesWith(view, hand.selection) : [];
   }
 
   /** Reset after a change of the selection or an event. */
@@ -61,7 +61,7 @@ export class MeldSelection {
   /** Select the best meld of the hand that includes the selection. */
   suggest(): void {
     const { view, hand } = this.table;
-    const cards = view && suggested(view, hand.picked);
+    const cards = view && suggested(view, hand.selection);
     if (!cards) return;
     this.reset();
     hand.pick(cards);
@@ -86,18 +86,18 @@ export class MeldSelection {
   // ------------------------------------------------------------ melds of the table
 
   /** Handle a click on a meld or cards dropped on it; false if they do not fit. */
-  onMeld(meld: number, cards: readonly string[] = this.table.hand.picked): boolean {
+  onMeld(meld: number, cards: readonly string[] = this.table.hand.selection): boolean {
     const { table } = this;
     const { view } = table;
     const at = `meld:${meld}`;
     if (!view || table.sending) return false;
     const [card] = cards;
-    if (card === undefined) return table.refuse(at, because("choose-first", say("kit.choose_card_first")));
+    if (card === undefined) return table.explainRefusal(at, because("choose-first", say("kit.choose_card_first")));
     if (cards.length > 1)
-      return table.refuse(at, because("one-at-a-time", say("melds.lay_cards_off_one")));
+      return table.explainRefusal(at, because("one-at-a-time", say("melds.lay_cards_off_one")));
     const candidates = candidatesWith(view, [card]);
     const meldCandidates = candidates.filter((action) => action.meld === meld);
-    if (!meldCandidates.length) return table.refuse(at, this.whyNoLayOff(card, candidates));
+    if (!meldCandidates.length) return table.explainRefusal(at, this.whyNoLayOff(card, candidates));
     if (meldCandidates.length > 1) {
       this.offer(card, candidates, meldCandidates);
       return false;
@@ -153,16 +153,16 @@ export class MeldSelection {
   }
 
   /** Lay these cards down as a meld; false if they are none. */
-  newMeld(cards: readonly string[] = this.table.hand.picked): boolean {
+  newMeld(cards: readonly string[] = this.table.hand.selection): boolean {
     const { table } = this;
     const { view } = table;
     if (!view || table.sending) return false;
     const melds = candidatesWith(view, cards).filter((action) => action.kind === "meld");
     if (!melds.length) {
       if (cards.length < 3 && suggested(view, cards)) this.suggest();
-      return table.refuse("new-meld", this.whyNoMeld(cards));
+      return table.explainRefusal("new-meld", this.whyNoMeld(cards));
     }
-    if (melds.length > 1 && !(this.named && isSameCards(cards, table.hand.picked))) {
+    if (melds.length > 1 && !(this.named && isSameCards(cards, table.hand.selection))) {
       this.ask(cards, melds);
       return false;
     }
@@ -175,7 +175,7 @@ export class MeldSelection {
   /** Let the player choose if the cards can form a set or a run, or several runs. */
   private ask(cards: readonly string[], melds: readonly CanAct[]): void {
     const { hand } = this.table;
-    if (!isSameCards(cards, hand.picked)) hand.pick(cards);
+    if (!isSameCards(cards, hand.selection)) hand.pick(cards);
     this.current = Math.max(0, this.candidates.indexOf(melds[0]!));
     this.named = true;
     this.table.note = null;
@@ -224,7 +224,7 @@ export class MeldSelection {
     if (!take) {
       const card = boardOf(view)?.pile.at(-1 - depth);
       const refusal = whyNot(view, "take", card) ?? whyNot(view, "take") ?? this.tooDeep(depth);
-      table.refuse("discard", refusal);
+      table.explainRefusal("discard", refusal);
       return;
     }
     table.stage.hurry();

@@ -29,7 +29,7 @@ describe("selecting several cards", () => {
   it("toggles a card on tap and discards it on double click", async () => {
     const { table, sent } = tableAt(melds());
     for (const card of ["7c", "7s", "Kh"]) table.tap(card);
-    expect(table.hand.picked).toEqual(["7c", "7s", "Kh"]);
+    expect(table.hand.selection).toEqual(["7c", "7s", "Kh"]);
     expect(table.hand.chosen).toBeNull();
     table.tap("Kh");
     table.tap("7s'");
@@ -43,7 +43,7 @@ describe("selecting several cards", () => {
   it("Meld selects the best meld, then lays it down", async () => {
     const { table, sent } = tableAt(melds());
     runIntent(table, "meld", null, vi.fn());
-    expect(table.hand.picked).toEqual(["7s", "7s'", "7c"]);
+    expect(table.hand.selection).toEqual(["7s", "7s'", "7c"]);
     expect(live.polite).toBe("Chosen: seven of spades, seven of spades and seven of clubs.");
     runIntent(table, "meld", null, vi.fn());
     await settle();
@@ -55,7 +55,7 @@ describe("selecting several cards", () => {
     table.tap("7s");
     const view = { ...melds(), seq: 51, hand: hand("5d 6d X2 7s 7c Kh") };
     table.receive({ type: "update", table: view, happened: [], whole: false });
-    expect(table.hand.picked).toEqual([]);
+    expect(table.hand.selection).toEqual([]);
   });
 
   it("keeps cards selected before the draw", () => {
@@ -64,7 +64,7 @@ describe("selecting several cards", () => {
     table.tap("7c");
     const more = [...waiting.hand!.cards, "2c"].join(" ");
     table.receive({ type: "update", table: { ...melds(), seq: 51, hand: hand(more) }, happened: [], whole: true });
-    expect(table.hand.picked).toEqual(["7c"]);
+    expect(table.hand.selection).toEqual(["7c"]);
   });
 });
 
@@ -85,7 +85,7 @@ describe("actions on table melds", () => {
     const { table, sent } = tableAt(melds());
     expect(meldSelectionAt(table).onMeld(0, ["X2"])).toBe(false);
     expect(sent.act).not.toHaveBeenCalled();
-    expect(table.hand.picked).toEqual(["X2"]);
+    expect(table.hand.selection).toEqual(["X2"]);
     runIntent(table, "next-arrangement", null, vi.fn());
     const sub = table.button("main")!.sub;
     table.main();
@@ -151,7 +151,7 @@ describe("a hint", () => {
     const { table, sent } = tableAt(melds());
     sent.hint.mockResolvedValueOnce(hint("d:5d6dX2=7d"));
     await table.askHint();
-    expect(table.hand.picked).toEqual(["5d", "6d", "X2"]);
+    expect(table.hand.selection).toEqual(["5d", "6d", "X2"]);
     table.main();
     await settle();
     expect(sent.act).toHaveBeenCalledWith("d:5d6dX2=7d");
@@ -172,7 +172,7 @@ describe("an ambiguous meld", () => {
     const { table, sent } = tableAt(wildThrees());
     expect(meldSelectionAt(table).newMeld(cards)).toBe(false);
     expect(table.note).toBeNull();
-    expect(table.hand.picked).toEqual(cards);
+    expect(table.hand.selection).toEqual(cards);
     expect(meldSelectionAt(table).candidates).toHaveLength(3);
     expect(live.polite).toContain("3 ways");
     meldSelectionAt(table).pickCandidate(2);

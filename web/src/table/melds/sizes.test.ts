@@ -33,7 +33,7 @@ describe("sizes with melds on the table", () => {
     const [width, height] = mat(wide, high);
     for (const opponentCount of [1, 3, 5, 7])
       for (const cards of [1, 8, 14, 17, 26]) {
-        const sizes = meldSizes(modeOf(wide, high), width, height, { others: opponentCount, cards, depth: true });
+        const sizes = meldSizes(modeOf(wide, high), width, height, { opponentCount, cards, depth: true });
         const layout = sizes.stack ? stack(hand(cards), sizes.row) : arc(hand(cards), sizes.row);
         for (const spot of layout.spots) {
           expect(spot.x).toBeGreaterThanOrEqual(-0.5);
@@ -45,8 +45,8 @@ describe("sizes with melds on the table", () => {
       }
   });
   it("puts the piles beside the melds on a low mat", () => {
-    expect(meldSizes("desktop", 920, 544, { others: 3, cards: 8, depth: false }).side).toBe(true);
-    expect(meldSizes("desktop", 920, 704, { others: 3, cards: 8, depth: false }).side).toBe(false);
+    expect(meldSizes("desktop", 920, 544, { opponentCount: 3, cards: 8, depth: false }).side).toBe(true);
+    expect(meldSizes("desktop", 920, 704, { opponentCount: 3, cards: 8, depth: false }).side).toBe(false);
   });
 });
 

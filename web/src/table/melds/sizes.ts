@@ -4,7 +4,7 @@ import { scaleToHeight, type Mode, type Sizes } from "../mat/sizes";
 
 export interface Around {
   /** Number of opponents. */
-  others: number;
+  opponentCount: number;
   /** Number of cards in your hand, including the one to be drawn. */
   cards: number;
   /** The discards are fanned. */
@@ -36,10 +36,10 @@ export function meldSizes(mode: Mode, width: number, height: number, around: Aro
 
 function wide(mode: Mode, width: number, height: number, around: Around): MeldSizes {
   const side = height < 600 && !around.depth && !around.bare;
-  const seats = seatRows(mode, width, around.others) * 56;
+  const seats = seatRows(mode, width, around.opponentCount) * 56;
   // padding, pill, space above and below the hand, actions
   const fixed = 34 + seats + 46 + 40 + 66;
-  const melds = around.bare ? 24 : scaleToHeight(around.others > 3 ? 210 : 176, height);
+  const melds = around.bare ? 24 : scaleToHeight(around.opponentCount > 3 ? 210 : 176, height);
   const share = side ? 1.4 : 1.4 * 1.83;
   const full = floorToEven(clamp(60, (height - fixed - melds - (side ? 0 : 32)) / share, scaleToHeight(94, height)));
   const isLargeHand = around.cards > MANY;
@@ -104,8 +104,8 @@ const STRIP = 36;
 
 function phone(width: number, height: number, around: Around): MeldSizes {
   const room = width - 2 * (width < 375 ? 12 : 16);
-  const rows = seatRows("phone", width, around.others);
-  const seats = around.others <= 4 ? (height < 640 ? 76 : 94) : rows * 42 + 6;
+  const rows = seatRows("phone", width, around.opponentCount);
+  const seats = around.opponentCount <= 4 ? (height < 640 ? 76 : 94) : rows * 42 + 6;
   const fixed = 38 + seats + 42 + 62;
   const maxWidth = width < 375 ? 66 : 72;
   let card = maxWidth;

@@ -35,7 +35,7 @@ export class TablePlay extends Play {
   }
 
   override prompt(view: TableView, small: boolean): string | null {
-    return promptFor(view, this.table.hand.picked, this.selection.current, small);
+    return promptFor(view, this.table.hand.selection, this.selection.current, small);
   }
 
   override reset(): void {
@@ -69,7 +69,7 @@ export class TablePlay extends Play {
     const { hand, view } = this.table;
     const first = view?.can.find((action) => action.kind === "lay-off");
     const [card] = view && first ? cardsOf(view, first.token) : [];
-    if (!hand.picked.length && card) this.table.tap(card);
+    if (!hand.selection.length && card) this.table.tap(card);
     else this.table.pressFor("lay-off");
   }
 
@@ -84,7 +84,7 @@ export class TablePlay extends Play {
     return true;
   }
 
-  override put(cards: readonly string[], target: string): boolean | null {
+  override dropCards(cards: readonly string[], target: string): boolean | null {
     if (target === "new-meld") return this.selection.newMeld(cards);
     if (target.startsWith("lay:")) return this.selection.lay(target.slice(4));
     return target.startsWith("meld:") ? this.selection.onMeld(Number(target.slice(5)), cards) : null;

@@ -32,7 +32,7 @@ class Stake {
   }
 
   /** Return the maximum rating loss; null if nothing is at stake. */
-  lost(view: TableView): number | null {
+  ratingLoss(view: TableView): number | null {
     return this.#of(view)?.stake ?? null;
   }
 }

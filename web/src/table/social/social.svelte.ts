@@ -27,7 +27,7 @@ export class Social {
   /** Seats of players this account has blocked everywhere. */
   blocked: number[] = $state.raw([]);
   /** Quick reply shown beside each seat. */
-  shown: Partial<Record<number, EmoteName>> = $state({});
+  emotes: Partial<Record<number, EmoteName>> = $state({});
   /** Draft message, cleared once the server has received it. */
   draft = $state("");
   sending = $state(false);
@@ -37,7 +37,7 @@ export class Social {
   open = $state(false);
   private read = $state(0);
   private muted: string[] = $state.raw([]);
-  private waits: { text: string; after: number } | null = null;
+  private queuedLine: { text: string; after: number } | null = null;
   private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
 
   constructor(
@@ -57,7 +57,7 @@ export class Social {
     return view.seat !== null || this.all.length > 0;
   }
   /** Whether this player can write. */
-  get writes(): boolean {
+  get canWrite(): boolean {
     return this.on && this.view()?.seat !== null;
   }
   /** All messages, except those of muted players. */
@@ -70,7 +70,7 @@ export class Social {
     return this.lines.filter((line) => line.number > this.read && line.seat !== own).length;
   }
   /** The other people at the table. */
-  get others(): PlayerView[] {
+  get opponents(): PlayerView[] {
     const view = this.view();
     return view?.players.filter((player) => !player.open && player.seat !== view.seat && this.isPerson(player)) ?? [];
   }
@@ -91,12 +91,12 @@ export class Social {
     this.all = chat.lines;
     this.blocked = chat.blocked;
     // sent before the connection broke, without a reply
-    const { waits } = this;
+    const { queuedLine } = this;
     const own = this.view()?.seat;
     const came = (line: ChatLine) =>
-      line.seat === own && line.number > (waits?.after ?? 0) && line.text === waits?.text;
-    if (waits && chat.lines.some(came)) this.sent(waits.text);
-    if (this.open) this.seen();
+      line.seat === own && line.number > (queuedLine?.after ?? 0) && line.text === queuedLine?.text;
+    if (queuedLine && chat.lines.some(came)) this.handleSent(queuedLine.text);
+    if (this.open) this.markSeen();
   }
 
   private addLine(line: ChatLine): void {
@@ -104,24 +104,24 @@ export class Social {
     this.all = [...this.all, line].slice(-200);
     if (line.seat !== this.view()?.seat && this.on && !this.isMuted(line.seat, line.name))
       announce(say("company.name_says_text", { name: line.name, text: line.text }));
-    if (this.open) this.seen();
+    if (this.open) this.markSeen();
   }
 
   private emoted({ seat, name }: Emoted): void {
     const view = this.view();
     const sender = view?.players.find((player) => player.seat === seat);
     if (!sender || !this.on || this.isMuted(seat, sender.name)) return;
-    this.shown[seat] = name;
+    this.emotes[seat] = name;
     clearTimeout(this.timers.get(seat));
     this.timers.set(
       seat,
-      setTimeout(() => delete this.shown[seat], EMOTE_DURATION_MS),
+      setTimeout(() => delete this.emotes[seat], EMOTE_DURATION_MS),
     );
     if (seat !== view?.seat) announce(`${sender.name}: ${wordsOf(name)}`);
   }
 
   /** Mark all messages as read. */
-  seen(): void {
+  markSeen(): void {
     const last = this.all.at(-1)?.number ?? 0;
     if (last <= this.read) return;
     this.read = last;
@@ -135,16 +135,16 @@ export class Social {
     if (!text || this.sending) return;
     this.sending = true;
     this.error = "";
-    this.waits = { text, after: this.all.at(-1)?.number ?? 0 };
+    this.queuedLine = { text, after: this.all.at(-1)?.number ?? 0 };
     const answer = await this.connection.say(text);
     this.sending = false;
-    if (answer.type === "done") this.sent(text);
+    if (answer.type === "done") this.handleSent(text);
     else if (answer.type === "failed")
       this.error = answer.code === "offline" ? say("company.your_words_are_kept", { lost: unreachableText() }) : SLOWER[answer.code] ?? answer.text;
   }
 
-  private sent(text: string): void {
-    this.waits = null;
+  private handleSent(text: string): void {
+    this.queuedLine = null;
     this.error = "";
     if (this.draft.trim().replace(/\s+/gu, " ") === text) this.draft = "";
   }
@@ -159,14 +159,14 @@ export class Social {
 
   /** Send an offer; on failure announces the reason and returns false. */
   async offer(kind: Offer["kind"]): Promise<boolean> {
-    return this.succeeded(await this.connection.offer(kind));
+    return this.handleAnswer(await this.connection.offer(kind));
   }
 
   async withdraw(kind: Offer["kind"]): Promise<boolean> {
-    return this.succeeded(await this.connection.withdraw(kind));
+    return this.handleAnswer(await this.connection.withdraw(kind));
   }
 
-  private succeeded(answer: Answer): boolean {
+  private handleAnswer(answer: Answer): boolean {
     if (answer.type === "failed") announce(answer.text);
     return answer.type === "done";
   }
@@ -180,7 +180,7 @@ export class Social {
   mute(player: PlayerView, on: boolean): void {
     const key = `${player.seat}:${player.name}`;
     this.muted = on ? [...this.muted, key] : this.muted.filter((name) => name !== key);
-    if (on) delete this.shown[player.seat];
+    if (on) delete this.emotes[player.seat];
     this.keep();
   }
 

@@ -31,7 +31,7 @@ function opened(): Social {
   };
   return new Social("calm-otter-1", socket, () => view);
 }
-const receiveLine = (talk: Social, line: ChatLine) => talk.receive({ type: "said", line: line });
+const receiveLine = (talk: Social, line: ChatLine) => talk.receive({ type: "said", line });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,7 +58,7 @@ describe("chat", () => {
     expect(talk.lines).toHaveLength(3);
     expect(talk.unread).toBe(2);
     expect(live.polite).toBe("Ben says: word 3");
-    talk.seen();
+    talk.markSeen();
     expect(talk.unread).toBe(0);
     const back = opened();
     back.receive({ type: "chat", lines: [line(1), line(2, 0), line(3)], blocked: [] });
@@ -97,7 +97,7 @@ describe("chat", () => {
     live.polite = "";
     receiveLine(talk, line(2));
     talk.receive({ type: "emoted", seat: 1, name: "oops" });
-    expect([live.polite, talk.shown[1]]).toEqual(["", undefined]);
+    expect([live.polite, talk.emotes[1]]).toEqual(["", undefined]);
     expect(recall("calm-otter-1").muted).toEqual(["1:Ben"]);
     expect(opened().isMuted(1, "Ben")).toBe(true);
     expect(opened().isMuted(1, "Cem")).toBe(false);
@@ -108,15 +108,15 @@ describe("chat", () => {
   it("shows a quick reply briefly", () => {
     const talk = opened();
     talk.receive({ type: "emoted", seat: 1, name: "well-played" });
-    expect(talk.shown[1]).toBe("well-played");
+    expect(talk.emotes[1]).toBe("well-played");
     expect(live.polite).toBe("Ben: Well played");
     vi.advanceTimersByTime(3000);
-    expect(talk.shown[1]).toBeUndefined();
+    expect(talk.emotes[1]).toBeUndefined();
   });
 
   it("is hidden when turned off, and for spectators until the server sends lines", () => {
     const talk = opened();
-    expect([talk.on, talk.writes]).toEqual([true, true]);
+    expect([talk.on, talk.canWrite]).toEqual([true, true]);
     settings.chat = false;
     receiveLine(talk, line(1));
     expect([talk.on, talk.unread, live.polite]).toEqual([false, 0, ""]);
@@ -125,12 +125,12 @@ describe("chat", () => {
     const spectator = opened();
     expect(spectator.on).toBe(false);
     spectator.receive({ type: "chat", lines: [line(1)], blocked: [] });
-    expect([spectator.on, spectator.writes]).toEqual([true, false]);
+    expect([spectator.on, spectator.canWrite]).toEqual([true, false]);
     view = { ...view, room: { chat: false } as TableView["room"] };
     expect(spectator.on).toBe(false);
   });
 
   it("lists the other people", () => {
-    expect(opened().others.map((player) => player.name)).toEqual(["Ben"]);
+    expect(opened().opponents.map((player) => player.name)).toEqual(["Ben"]);
   });
 });

@@ -216,7 +216,7 @@ describe("five-card hands", () => {
       ],
       result: { ...board!.result!, hands: [hand(0, "You had nothing, 9 high."), hand(1, "Suki showed a straight, 6 to 10.")] },
     };
-    expect(handsOf(view, made).map(({ title, called, points }) => [title, called, points])).toEqual([
+    expect(handsOf(view, made).map(({ title, declaration, points }) => [title, declaration, points])).toEqual([
       ["Suki, showed", "A straight, 6 to 10", 6],
       ["You", "Nothing, 9 high", 0],
     ]);
