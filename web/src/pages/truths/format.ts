@@ -27,14 +27,14 @@ export interface Pivot {
 
 /** Pivot a two-way table; a one-way table has a single column. */
 export function pivot(table: Pick<TruthTable, "rows" | "heads">): Pivot {
-  const isTwoWay = table.heads.length === 2;
-  const columns = isTwoWay ? [...new Set(table.rows.map((row) => row.labels[1]!))] : [""];
+  const hasTwoKeys = table.heads.length === 2;
+  const columns = hasTwoKeys ? [...new Set(table.rows.map((row) => row.labels[1]!))] : [""];
   const labels = [...new Set(table.rows.map((row) => row.labels[0]!))];
   return {
     columns,
     lines: labels.map((label) => ({
       label,
-      cells: columns.map((column) => table.rows.find((row) => row.labels[0] === label && (!isTwoWay || row.labels[1] === column)) ?? null),
+      cells: columns.map((column) => table.rows.find((row) => row.labels[0] === label && (!hasTwoKeys || row.labels[1] === column)) ?? null),
     })),
   };
 }
