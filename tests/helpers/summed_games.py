@@ -16,8 +16,8 @@ from openrummy.club.rating_families import FAMILIES
 from openrummy.play import wire
 from openrummy.play.games import rules_name
 from openrummy.play.host import PlayedGame
-from openrummy.server.club.ratings import family_title
-from openrummy.server.views.players.history import opponent_key, others_of, own_figures
+from openrummy.play.views.game_history import opponent_key, others_of, own_figures
+from openrummy.play.views.player_statistics import family_title
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")

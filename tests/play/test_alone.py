@@ -348,3 +348,44 @@ def test_stored_puzzles_that_cannot_be_read_are_not_replaced() -> None:
         assert documents == {"puzzles": b"{"}
 
     asyncio.run(main())
+
+
+# ---------------------------------------------------------------- the player's record
+
+
+async def got(site: AloneSite, address: str) -> Any:
+    return json.loads((await site.ask("GET", address)).body)
+
+
+def test_finished_games_are_counted_and_listed() -> None:
+    async def main() -> None:
+        documents: DOCUMENTS = {}
+        site = await site_of(documents)
+        assert (await got(site, "/api/me/stats"))["total"]["games"] == 0
+        for game in ("gin-quick", "gin"):
+            person = Person(site, await new_table(site, game))
+            await person.sit()
+            await person.play(1)
+            await person.ask("resign")
+            await person.leave()
+        stats = await got(site, "/api/me/stats?offset=60")
+        total = stats["total"]
+        assert (total["games"], total["lost"], total["gave_up"], total["deals"]) == (2, 2, 2, 2)
+        assert sum(stats["days"].values()) == 2
+        (opponent,) = stats["against"]
+        assert (opponent["games"], opponent["bot"]) == (2, True)
+        await site.close()
+
+        stored = documents["outcomes"]
+        again = await site_of(documents)
+        assert await got(again, "/api/me/stats?offset=60") == stats
+        assert documents["outcomes"] is stored  # not computed again
+        history = await got(again, f"/api/me/history?against={opponent['key']}")
+        assert [game["game"] for game in history["games"]] == ["gin", "gin-quick"]
+        assert history["games"][0]["gave_up"]
+        assert (await got(again, "/api/me/history?game=gin&result=lost"))["total"] == 1
+        assert (await got(again, "/api/me/history?result=won"))["total"] == 0
+        assert (await got(again, "/api/me/history?after=no"))["code"] == "malformed"
+        assert (await got(again, "/api/me/ratings"))["ratings"] == []
+
+    asyncio.run(main())

@@ -17,7 +17,7 @@ from openrummy.analysis.puzzles.load import line_of, lines, puzzle_of
 from openrummy.cli.site.runtime import node, runtime
 from openrummy.core.rules.catalogue import names
 from openrummy.kernel import wasm
-from openrummy.play.alone import calls
+from openrummy.play.alone import calls, player_record
 from openrummy.play.alone.site import CALLS
 from openrummy.play.puzzles import calls as puzzles
 from packed_site import packed_once
@@ -54,6 +54,8 @@ REQUESTS = [
     ["GET", "/api/games/nothing", ""],
     ["POST", "/api/tables", '{"game":"none","persona":"","level":"easy"}'],
     ["POST", "/api/lobby", ""],
+    ["GET", "/api/me/stats", ""],
+    ["GET", "/api/me/history", ""],
     ["GET", "/api/puzzles", ""],
     *(["GET", f"/api/puzzles/{puzzle.id}", ""] for puzzle in PUZZLES.values()),
     *(
@@ -115,5 +117,5 @@ def test_requests_are_answered_there_as_here(
 
 def test_every_part_of_a_site_is_asked() -> None:
     """A part is what its addresses begin with."""
-    parts = {call.path.split("/")[2] for call in (*CALLS, *puzzles.CALLS)}
+    parts = {call.path.split("/")[2] for call in (*CALLS, *puzzles.CALLS, *player_record.CALLS)}
     assert parts - {"themes"} == {address.split("/")[2].split("?")[0] for _, address, _ in REQUESTS}

@@ -18,6 +18,8 @@ from openrummy.club.game_statistics import SeatFigures
 from openrummy.club.ledger import Ledger
 from openrummy.core.rules.catalogue import variant
 from openrummy.play.host import Outcome, PlayedGame, SeatRow, Store
+from openrummy.play.views.game_history import opponents_of
+from openrummy.play.views.player_statistics import stats_of
 from openrummy.server.db.club.accounts import AccountRows
 from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.club.ledgers import ledgers as table
@@ -25,8 +27,7 @@ from openrummy.server.db.engines import temporary
 from openrummy.server.db.store import SqlStore
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.device_guests import Guests
-from openrummy.server.views.players.history import opponents_of
-from openrummy.server.views.players.ledgers import Ledgers, stats_of
+from openrummy.server.views.players.ledgers import Ledgers
 from stores import store_of
 from summed_games import player_stats
 

@@ -24,3 +24,10 @@ def starts(day: str) -> int:
     if parsed.isoformat() != day:
         raise ValueError(day)
     return int(datetime(parsed.year, parsed.month, parsed.day, tzinfo=UTC).timestamp() * 1000)
+
+
+def iso(moment: int) -> str:
+    """A moment (ms since 1970) as text; empty for none."""
+    if not moment:
+        return ""
+    return datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="seconds")

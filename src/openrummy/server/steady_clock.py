@@ -12,7 +12,6 @@ import logging
 import subprocess
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Final
 
 SLACK: Final = 60_000  # ms by which a clock may be set and is followed at once
@@ -25,13 +24,6 @@ _LOG = logging.getLogger(__name__)
 def now() -> int:
     """The system's clock, ms since 1970."""
     return time.time_ns() // 1_000_000
-
-
-def iso(moment: int) -> str:
-    """A moment (ms since 1970) as text; empty for none."""
-    if not moment:
-        return ""
-    return datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="seconds")
 
 
 def ticks() -> int:

@@ -229,7 +229,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/analysis", server: true, load: () => import("../pages/analysis/AnalysisPage.svelte"), title: say("analysis.board"), room: "analysis" },
   { path: "/people", server: true, page: PeoplePage, title: say("people.people"), room: "people" },
   { path: "/people/:name", server: true, load: () => import("../pages/player/PersonPage.svelte"), title: "", room: "people" },
-  { path: "/you", server: true, load: () => import("../pages/player/OwnPage.svelte"), title: say("player.your_record") },
+  { path: "/you", load: () => import("../pages/player/OwnPage.svelte"), title: say("player.your_record") },
   {
     path: "/you/play",
     server: true,

@@ -23,7 +23,19 @@ _LOADER = "pyodide.mjs"
 _HASHED = re.compile(r"^(assets|python)/")
 #: Addresses that static hosts answer with a page of their own; others come to the page for
 #: addresses that are not there, or from the files kept in the browser.
-_PAGES = ("learn", "glossary", "history", "house", "pad", "replay", "first", "drills", "puzzles")
+_PAGES = (
+    "learn",
+    "glossary",
+    "history",
+    "house",
+    "pad",
+    "replay",
+    "first",
+    "drills",
+    "puzzles",
+    "games",
+    "you",
+)
 _LICENCES = Path(__file__).with_name("licences.txt")
 
 

@@ -14,7 +14,8 @@ from openrummy.play.drills.progress import Round
 from openrummy.play.lessons.progress import LessonRow
 
 LESSONS, DRILLS = "lessons", "drills"
-PUZZLES, RUSHES = "puzzles", "rushes"  # restored by openrummy.play.alone.puzzles
+#: Restored when they are asked for: by openrummy.play.alone.puzzles and player_record.
+PUZZLES, RUSHES, OUTCOMES = "puzzles", "rushes", "outcomes"
 
 T = TypeVar("T")
 
@@ -28,7 +29,7 @@ class KeptLessons:
 
     def restore(self, document: bytes) -> None:
         """Take in what was kept. Raises :class:`BadDocument`."""
-        self._rows = {row.lesson: row for row in _rows(document, LessonRow)}
+        self._rows = {row.lesson: row for row in rows_of(document, LessonRow)}
 
     async def of(self, guest: str) -> Mapping[str, LessonRow]:
         """See :class:`~openrummy.play.lessons.progress.LessonProgress`."""
@@ -51,7 +52,7 @@ class KeptDrills:
 
     def restore(self, document: bytes) -> None:
         """Take in what was kept. Raises :class:`BadDocument`."""
-        self._rounds = {row.number: row for row in _rows(document, Round)}
+        self._rounds = {row.number: row for row in rows_of(document, Round)}
 
     async def running(self, guest: str, drill: str) -> Round | None:
         """See :class:`~openrummy.play.drills.progress.DrillProgress`."""
@@ -98,7 +99,8 @@ class KeptDrills:
         await self._keep(DRILLS, msgspec.json.encode(list(self._rounds.values())))
 
 
-def _rows(document: bytes, kind: type[T]) -> list[T]:
+def rows_of(document: bytes, kind: type[T]) -> list[T]:
+    """Decode the rows of a document. Raises :class:`BadDocument`."""
     try:
         return msgspec.json.decode(document, type=list[kind])  # type: ignore[valid-type]
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:

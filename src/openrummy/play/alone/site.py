@@ -11,6 +11,7 @@ from openrummy.play.alone.carrier import Answer, Carrier, Part
 from openrummy.play.alone.progress import (
     DRILLS,
     LESSONS,
+    OUTCOMES,
     PUZZLES,
     RUSHES,
     KeptDrills,
@@ -47,6 +48,12 @@ def _puzzles(keep: Keep, documents: Mapping[str, bytes], fetch: Fetch) -> Part:
     from openrummy.play.alone.puzzles import puzzle_part  # the analysis takes time to import
 
     return puzzle_part(keep, documents, fetch, _now)
+
+
+def _record(store: KeptStore, keep: Keep, document: bytes | None) -> Part:
+    from openrummy.play.alone.player_record import record_part
+
+    return record_part(store, keep, document)
 
 
 CALLS = (
@@ -122,7 +129,7 @@ class AloneSite:
         self.unread: list[str] = []
         later: dict[str, bytes] = {}
         for name, document in documents:
-            if name in (PUZZLES, RUSHES):
+            if name in (PUZZLES, RUSHES, OUTCOMES):
                 later[name] = document
                 continue
             try:
@@ -139,7 +146,10 @@ class AloneSite:
         self._carrier = Carrier(
             Part(CALLS, services),
             Caller(GUEST, GUEST),
-            {"/api/puzzles": lambda: _puzzles(keep, later, fetch)},
+            {
+                "/api/puzzles": lambda: _puzzles(keep, later, fetch),
+                "/api/me": lambda: _record(store, keep, later.get(OUTCOMES)),
+            },
         )
 
     async def ask(self, method: str, address: str, body: bytes = b"") -> Answer:

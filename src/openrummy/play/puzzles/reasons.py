@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from openrummy.analysis.puzzles.explain import explain_answer, guesses
 from openrummy.analysis.puzzles.model import Puzzle, Theme
 from openrummy.play.calls import Caller
 from openrummy.play.puzzles.answer import FoundWhy, Why, rejected
@@ -10,6 +9,8 @@ from openrummy.play.puzzles.answer import FoundWhy, Why, rejected
 
 def reasons_of(puzzle: Puzzle, against: str) -> FoundWhy:
     """Reasons for the best action over ``against``, or the opponent's possible cards."""
+    from openrummy.analysis.puzzles.explain import explain_answer, guesses  # needs the kernel
+
     if puzzle.theme is Theme.HOLDS:
         return FoundWhy(guesses=guesses(puzzle))
     return FoundWhy(list(explain_answer(puzzle, against)))

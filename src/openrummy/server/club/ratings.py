@@ -16,13 +16,13 @@ from openrummy.club.rating import ENOUGH, Rating
 from openrummy.club.rating_families import FAMILIES, Family
 from openrummy.core import game as games
 from openrummy.core.rules.canonical import parse_canonical
-from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.dates import iso
 from openrummy.play.host import Outcome, Store
+from openrummy.play.views.player_statistics import family_title
 from openrummy.server.db.club.leaderboards import BoardRows
 from openrummy.server.db.club.ratings import Change, RatingRows, Stand
 from openrummy.server.db.database import Database
-from openrummy.server.steady_clock import iso
 
 # the rating of a guest in a family; the initial rating by default
 RatingOf: TypeAlias = Callable[[str, Family], Awaitable[Rating]]
@@ -104,18 +104,6 @@ def sides_of(rules: str, seats: int) -> tuple[int, ...]:
     """The side of each seat by these rules."""
     standing = games.start(parse_canonical(rules), seats).state.standing
     return tuple(standing.side_of(seat) for seat in range(seats))
-
-
-def family_title(family: str) -> str:
-    """Title of a family of games."""
-    titles = {
-        "knock": say("family.knock"),
-        "table": say("family.table"),
-        "wild": say("family.wild"),
-        "declared": say("family.declared"),
-        "five": say("family.five"),
-    }
-    return titles[family]
 
 
 def family_rating(family: str, rating: Rating) -> wire.FamilyRating:

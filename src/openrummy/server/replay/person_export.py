@@ -15,6 +15,7 @@ from dataclasses import asdict
 from typing import Any
 
 from openrummy.club.accounts import Account
+from openrummy.play.dates import iso
 from openrummy.play.host import Store, TableRow, where
 from openrummy.server.db.club.club_export import club_data_of, moderation_data_of
 from openrummy.server.db.database import Database
@@ -23,7 +24,6 @@ from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.device_guests import Guests
 from openrummy.server.people.follows import Friends
 from openrummy.server.replay.store import Replays
-from openrummy.server.steady_clock import iso
 
 _LOG = logging.getLogger(__name__)
 _PAGE = 50

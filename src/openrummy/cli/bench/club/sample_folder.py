@@ -23,10 +23,10 @@ from openrummy.club.rating_families import family_of
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
 from openrummy.play.host import SeatRow
+from openrummy.play.views.game_history import opponent_key
 from openrummy.server.db.club.ratings import DAY, Span, start_of
 from openrummy.server.db.folder import DATABASE, Folder
 from openrummy.server.guard import guest_id
-from openrummy.server.views.players.history import opponent_key
 
 GAMES: Final = ("gin", "oklahoma", "rummy-500", "joker-wild", "indian-rummy", "five-card-rummy")
 _SPANS: Final[tuple[Span, ...]] = ("all", "month", "week", "today")

@@ -9,6 +9,7 @@ from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.calls import Caller, Guest, get, post
+from openrummy.play.dates import iso
 from openrummy.play.faces import own_face
 from openrummy.play.problems import Problem
 from openrummy.play.seating import shown_name
@@ -19,7 +20,7 @@ from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import MAX_BOTS, BotAccounts
 from openrummy.server.people.passkeys import LONGEST_LABEL
-from openrummy.server.steady_clock import iso, now
+from openrummy.server.steady_clock import now
 
 
 @get("/api/account/devices", limits=VISIT_LIMITS, errors=("no-account",), runs="any")

@@ -14,13 +14,14 @@ from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.calls import Dependency, Limit
+from openrummy.play.dates import iso
 from openrummy.play.problems import Problem
 from openrummy.server.connections.anonymous_limits import SignIns
 from openrummy.server.guard import address_of, device_of, guest_of, new_cookie
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.device_guests import Guests
 from openrummy.server.people.passkeys import place_of
-from openrummy.server.steady_clock import iso, now
+from openrummy.server.steady_clock import now
 
 # First match in the User-Agent wins: browsers built on another one name it as well.
 _BROWSERS: Final = (

@@ -14,8 +14,9 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.calls import Guest, get, post
 from openrummy.play.problems import Problem
+from openrummy.play.views.player_statistics import family_title
 from openrummy.server.club.clubs import Clubs
-from openrummy.server.club.ratings import RatingBook, family_title
+from openrummy.server.club.ratings import RatingBook
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.parts.clubs import activity
 from openrummy.server.parts.clubs.pages import ACTION_LIMITS, MEMBER_ERRORS, READ_LIMITS, Pages

@@ -14,6 +14,7 @@ from openrummy.play import wire
 from openrummy.play.calls import Dependency, Guest, get, post
 from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
+from openrummy.play.views.game_history import MAX_CURSOR_CHARS, named_of, number_of
 from openrummy.server.club.clubs import Clubs, short
 from openrummy.server.club.host_actions import HostDesk
 from openrummy.server.db.club.moderation import Report
@@ -24,7 +25,6 @@ from openrummy.server.part import Rates
 from openrummy.server.parts.account.deletion import SignOuts
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.steady_clock import now
-from openrummy.server.views.players.history import MAX_CURSOR_CHARS, named_of, number_of
 from openrummy.version import __version__
 
 _REPORTS = 100

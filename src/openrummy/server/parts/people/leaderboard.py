@@ -15,12 +15,13 @@ from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.calls import Guest, get
+from openrummy.play.dates import iso
 from openrummy.play.host import TableRow
 from openrummy.play.problems import Problem
+from openrummy.play.views.player_statistics import family_title
 from openrummy.server.club.ratings import (
     RatingBook,
     family_rating,
-    family_title,
     rated_seat,
     sides_of,
 )
@@ -29,7 +30,7 @@ from openrummy.server.db.club.ratings import start_of
 from openrummy.server.parts.dependencies import LISTS, KnownTable
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.follows import Friends
-from openrummy.server.steady_clock import iso, now
+from openrummy.server.steady_clock import now
 
 FIRST_ROWS: Final = 20
 NEAR: Final = 2

@@ -14,15 +14,21 @@ from openrummy.club.ledger import Ledger
 from openrummy.club.rated_game import Completion, total
 from openrummy.play import wire
 from openrummy.play.calls import Dependency, Guest, get
+from openrummy.play.dates import iso
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
+from openrummy.play.views.game_history import MAX_CURSOR_CHARS, history_page
+from openrummy.play.views.player_statistics import (
+    MAX_OFFSET_MIN,
+    met_most,
+    rounded_offset,
+    stats_of,
+)
 from openrummy.server.club.ratings import RatingBook, completed, family_ratings, rating_point
 from openrummy.server.parts.dependencies import LISTS
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
-from openrummy.server.steady_clock import iso
-from openrummy.server.views.players.history import MAX_CURSOR_CHARS, history_page
-from openrummy.server.views.players.ledgers import Ledgers, met_most, stats_of
+from openrummy.server.views.players.ledgers import Ledgers
 
 POINTS = 400  # maximum points of a rating history
 _LIMITS = (LISTS,)
@@ -127,24 +133,19 @@ async def added_up(accounts: Accounts, ledger: Ledger, offset: timedelta) -> wir
     )
 
 
-_MAX_OFFSET = 14 * 60  # minutes from UTC
-_QUARTER = timedelta(minutes=15)
-
-
 @get("/api/me/stats", limits=(LISTS,), runs="any")
 async def my_stats(
     guest: Guest,
     ledgers: Ledgers,
     accounts: Accounts,
-    offset: Annotated[int, Meta(ge=-_MAX_OFFSET, le=_MAX_OFFSET)] = 0,
+    offset: Annotated[int, Meta(ge=-MAX_OFFSET_MIN, le=MAX_OFFSET_MIN)] = 0,
 ) -> wire.PlayerStats:
     """Statistics over all your games.
 
     ``offset`` is your time zone's offset from UTC in minutes, rounded to a quarter of an hour.
     """
     ledger = await ledgers.ledger_of(guest) if guest else Ledger()
-    quarters = round(timedelta(minutes=offset) / _QUARTER)
-    return await added_up(accounts, ledger, _QUARTER * quarters)
+    return await added_up(accounts, ledger, rounded_offset(offset))
 
 
 @get("/api/me/history", limits=(LISTS,), runs="any")

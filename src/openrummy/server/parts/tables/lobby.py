@@ -26,6 +26,7 @@ from openrummy.core.rules.text import say
 from openrummy.core.sheets import Standing
 from openrummy.play import wire
 from openrummy.play.calls import Guest, Reply, get, post
+from openrummy.play.dates import iso
 from openrummy.play.games import rules_name
 from openrummy.play.host import TableRow, clock, where
 from openrummy.play.limits import RecentValues
@@ -33,6 +34,7 @@ from openrummy.play.problems import Problem
 from openrummy.play.seating import ERRORS as SEATING
 from openrummy.play.seating import against_computers
 from openrummy.play.views import table_cards
+from openrummy.play.views.game_history import MAX_CURSOR_CHARS, place_of, place_word
 from openrummy.play.views.table_cards import players
 from openrummy.server.club.ratings import RatingOf, unrated
 from openrummy.server.live.hub import Hub
@@ -40,8 +42,6 @@ from openrummy.server.live.remote_tables import score_of
 from openrummy.server.parts.dependencies import LISTS, OPENINGS, KnownTable
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
-from openrummy.server.steady_clock import iso
-from openrummy.server.views.players.history import MAX_CURSOR_CHARS, place_of, place_word
 
 _LOG = logging.getLogger(__name__)
 _CACHE_S = 1.5  # seconds for which a list is cached

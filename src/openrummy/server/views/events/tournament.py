@@ -11,13 +11,13 @@ from openrummy.core.cards import shared_deals
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.rules.text import join_words, say
 from openrummy.play import wire
+from openrummy.play.dates import iso
 from openrummy.play.games import name_of_rules
 from openrummy.play.host import clock
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.director_actions import directs
 from openrummy.server.club.tournaments.entry import check_in_from, checking_in, takes_entries
 from openrummy.server.db.club.events.rows import ActRow, EntrantRow, StoredTournament, TournamentRow
-from openrummy.server.steady_clock import iso
 from openrummy.server.views.events.rounds import Rounds
 
 MAX_STANDINGS = 64  # rows of the standings on the page

@@ -5,17 +5,18 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Sequence
+from typing import Protocol
 
 from openrummy.club.game_statistics import SeatFigures
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.share_code import is_code
 from openrummy.core.sheets import Standing
 from openrummy.play import wire
+from openrummy.play.dates import iso
 from openrummy.play.games import rules_name, variant_of
-from openrummy.play.host import Fitting, Place, PlayedGame, SeatRow, Store, TableRow
+from openrummy.play.host import Fitting, HistoryPage, Place, PlayedGame, SeatRow, TableRow
 from openrummy.play.problems import Problem
 from openrummy.play.views.table_cards import standing_at_start
-from openrummy.server.steady_clock import iso
 
 MAX_CURSOR_CHARS = 100  # maximum characters of a cursor
 _CURSOR = re.compile(r"([01])\.(\d{1,15})\.([a-z0-9-]{1,80})")
@@ -60,8 +61,17 @@ def named_of(word: str) -> tuple[int, str] | None:
 PAGE = 10  # games per page
 
 
+class FinishedGames(Protocol):
+    """Finished games of people, newest first."""
+
+    async def history(
+        self, guest: str, query: Fitting, limit: int, before: int | None = None
+    ) -> HistoryPage:
+        """A person's matching games before that number, newest first."""
+
+
 async def history_page(
-    store: Store, guest: str, filters: tuple[str, str, wire.HistoryResult], after: str
+    store: FinishedGames, guest: str, filters: tuple[str, str, wire.HistoryResult], after: str
 ) -> tuple[wire.History, dict[str, TableRow]]:
     """Return a page of the games that match (game, opponent, result), and their tables.
 
