@@ -1,8 +1,8 @@
 """Minimal linker: turns one LLVM object file into a WebAssembly module.
 
-LLVM lays an object file out as a module that begins at address 0 and needs nothing but a memory and
-a stack from its surroundings. With one object there is nothing to move: it gets a memory and a
-stack of its own, and its functions are exported by their names. (`Object files
+LLVM lays out an object file as a module that starts at address 0 and imports only a memory and a
+stack pointer. A single object needs no relocation: it is given its own memory and stack, and its
+functions are exported by name. (`Object files
 <https://github.com/WebAssembly/tool-conventions/blob/main/Linking.md>`_.)
 """
 
@@ -22,14 +22,14 @@ _STACK = 1 << 17  # bytes
 
 
 class NotLinked(Exception):
-    """The object has an undefined symbol, which the text names."""
+    """Undefined symbols in the object; the message lists them."""
 
 
 def linked(data: bytes, exported: Sequence[str], notes: Mapping[str, bytes]) -> bytes:
-    """The module of an object file, with ``memory``, ``heap`` and the functions of these names.
+    """Link an object file; export ``memory``, ``heap`` and the functions with these names.
 
-    ``heap`` is the first address that the module does not use itself; ``notes`` become sections of
-    their own. Raises :class:`NotLinked`.
+    ``heap`` is the first address that the module does not use; ``notes`` become custom sections.
+    Raises :class:`NotLinked`.
     """
     sections = dict[int, bytes]()
     functions = dict[str, int]()
@@ -72,7 +72,7 @@ def notes_of(module: bytes) -> dict[str, bytes]:
     return notes
 
 
-# imports that are replaced: the stack pointer is the first global then, too
+# imports that the linker provides; the stack pointer stays the first global
 _GIVEN = ("__linear_memory", "__stack_pointer")
 
 
@@ -81,7 +81,7 @@ class _Reader:
         self.data, self.position = data, 0
 
     def number(self) -> int:
-        """An unsigned number in LEB128."""
+        """Read an unsigned LEB128 number."""
         value = shift = 0
         while True:
             byte = self.data[self.position]
@@ -92,7 +92,7 @@ class _Reader:
                 return value
 
     def bytes(self) -> bytes:
-        """Bytes after their number."""
+        """Read length-prefixed bytes."""
         size = self.number()
         self.position += size
         return self.data[self.position - size : self.position]
@@ -110,7 +110,7 @@ def _sections(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _imports(body: bytes) -> Iterator[str]:
-    """The names of what is imported: a global, a memory without a maximum, or functions."""
+    """Names of the imports: globals, memories without a maximum, and functions."""
     reader = _Reader(body)
     for _ in range(reader.number()):
         reader.text()
@@ -123,7 +123,7 @@ def _imports(body: bytes) -> Iterator[str]:
 
 
 def _functions(body: bytes) -> dict[str, int]:
-    """The functions by name, where this is the section of linking."""
+    """Indices of the functions by name, if this is the linking section."""
     reader, functions = _Reader(body), dict[str, int]()
     if reader.text() != "linking":
         return functions
@@ -168,7 +168,7 @@ def _text(text: str) -> bytes:
 
 
 def _number(value: int) -> bytes:
-    """An unsigned number in LEB128."""
+    """Encode an unsigned number in LEB128."""
     out = bytearray()
     while value >= 0x80:
         out.append(value & 0x7F | 0x80)

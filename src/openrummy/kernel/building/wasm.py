@@ -1,12 +1,11 @@
 """Build of the module: numba's LLVM code of the kernel, compiled for WebAssembly.
 
-Numba writes LLVM code that knows nothing of the processor until it is optimised, so it is taken
-from it before that, all entries are put into one, and LLVM optimises and compiles that for
-WebAssembly. What numba's runtime does for arrays stands in :data:`_RUNTIME`.
+Numba's LLVM code is independent of the processor until it is optimised. It is taken before that
+step, all entries are linked into one module, and LLVM optimises and compiles it for WebAssembly.
+:data:`_RUNTIME` replaces numba's array runtime.
 
-Run as a program (``python -m openrummy.kernel.building.wasm FILE``) it writes the module. The same
-sources, numba and LLVM give the same bytes, on any machine: run as such it sees to it by
-:data:`ENVIRONMENT`.
+Run as a program (``python -m openrummy.kernel.building.wasm FILE``), it writes the module. With
+:data:`ENVIRONMENT` set, the same sources, numba and LLVM give the same bytes on any machine.
 """
 
 from __future__ import annotations
@@ -36,9 +35,9 @@ _FEATURES = "+simd128,+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoi
 _TRIPLE = "wasm32-unknown-unknown"
 _SCRATCH = 1 << 14  # bytes for the arrays that a function allocates
 
-# Arrays that functions make for themselves are small and do not outlive the function, and no more
-# than three of them live at a time. So nothing is counted: they are cut off one after another, from
-# the beginning again where the room ends. Nothing lies at address 0: it would not be there.
+# Arrays allocated in functions are small and do not outlive the function, and at most three are
+# alive at a time. So there is no reference counting: they are allocated one after another from a
+# ring buffer. Address 0 is left unused, since it would be a null pointer.
 _RUNTIME = f"""
 @nothing = internal global [16 x i8] zeroinitializer, align 16
 @llvm.used = appending global [1 x ptr] [ptr @nothing], section "llvm.metadata"
@@ -87,7 +86,7 @@ def build() -> bytes:
     binding.initialize_all_asmprinters()
     target = binding.Target.from_triple(_TRIPLE)
     machine = target.create_target_machine(features=_FEATURES, opt=3, reloc="static")
-    # addresses of 32 bits that take the room of 64: numba counts with the sizes it has here
+    # 32-bit addresses stored in 64 bits: numba computes with the sizes of this machine
     layout = str(machine.target_data).replace("-p:32:32-", "-p:32:64-")
     whole = binding.parse_assembly(_retargeted(_RUNTIME, layout))
     for name, entry in ENTRIES.items():

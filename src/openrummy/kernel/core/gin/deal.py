@@ -1,11 +1,11 @@
-"""One deal as a row of words: how it begins, which actions are legal, and carrying them out
+"""One deal as a row of words: its start, legal actions, their execution and the score
 (RULEBOOK §1).
 
 A deal is a row of ``SIZE`` words of a matrix; the columns are below. Seats are 0 and 1. An action
 is ``64 * kind + card``. The legal actions are three sets: bits of kinds without a card, cards that
-may be discarded, cards that may be discarded to knock (with the arrangement that
-:func:`~openrummy.kernel.core.gin.solve.best_melds` shows), and in a defence the cards that fit each
-meld. The reference implementation is :mod:`openrummy.core.engine`.
+may be discarded, and cards that may be discarded to knock (with the arrangement of
+:func:`~openrummy.kernel.core.gin.solve.best_melds`); in a defence, the cards that fit each meld.
+The reference implementation is :mod:`openrummy.core.engine`.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from openrummy.kernel.jit import compiled, inlined
 # ---------------------------------------------------------------- columns of a row
 
 HANDS = 0  # and 1: the cards of each seat
-KNOWN = 2  # and 3: those of them that all have seen
+KNOWN = 2  # and 3: those of them that both players have seen
 PHASE = 4
-SEAT = 5  # who is asked
+SEAT = 5  # the seat to act
 TAKEN = 6  # the discard taken this turn, or NONE
-MUST = 7  # what is left is a knock: 1 by G5, 2 by G14
+MUST = 7  # the seat must knock: 1 by G5, 2 by G14
 STOCK_ONLY = 8  # 1: the upcard was passed (A1)
 FIRST_TURN = 9  # 1: the turn of the seat that was dealt an extra card
 PASSES = 10
 LEFT = 11  # cards in the stock
-TOP = 12  # cards that have left it
-PILE = 13  # cards in the discard pile
-IDLE = 14  # turns in a row without the stock (G24)
+TOP = 12  # cards dealt or drawn, that is, the index of the top of the stock in ORDER
+PILE = 13  # number of cards in the discard pile
+IDLE = 14  # consecutive turns without a stock draw (G24)
 TURNS = 15
 DISCARDER = 16  # of the top discard, or NONE
-BARRED = 17  # who discarded it, got it back and may retake it to knock only (G5), or NONE
+BARRED = 17  # the seat that may retake its own returned discard only to knock (G5), or NONE
 LIMIT = 18
 FACTOR = 19
 UPCARD = 20  # or NONE
@@ -42,17 +42,17 @@ DEALER = 21
 FIRST = 22
 KNOCKER = 23  # or NONE
 ASIDE = 24  # the card discarded to knock, or NONE
-MELDS = 25  # how many melds the knocker shows
-MELD = 26  # the melds as they lie there, MAX_MELDS of them
-SHOWN = MELD + MAX_MELDS  # as the knocker put them down
+MELDS = 25  # number of melds shown by the knocker
+MELD = 26  # MAX_MELDS words: the melds with cards laid off on them
+SHOWN = MELD + MAX_MELDS  # the melds as shown by the knocker
 COUNTED = SHOWN + MAX_MELDS  # and 1 more: the deadwood of each seat at the end
 REASON = COUNTED + 2
 WINNER = REASON + 1  # or NONE
 SCORE = WINNER + 1  # and 1 more
 BOXES = SCORE + 2  # and 1 more
 DRAWN = BOXES + 2  # the stock card of this turn, or NONE
-GONE = DRAWN + 1  # all cards that were ever discarded or turned up and lie in the pile, as a set
-OPEN = GONE + 1  # the knocker's deadwood, which lies open
+GONE = DRAWN + 1  # the cards of the pile, as a set
+OPEN = GONE + 1  # the knocker's deadwood, face up
 ORDER = 56  # bytes: the pack from the top
 DISCARDS = ORDER + 7  # bytes: the discard pile from the bottom
 SIZE = DISCARDS + 7
@@ -65,7 +65,7 @@ OVER, OFFER, DRAW, DISCARD, LAST, DEFEND = 0, 1, 2, 3, 4, 5
 # reasons, in the order of :class:`openrummy.core.scoring.result.Reason`
 KNOCK, UNDERCUT, TIE, GIN, BIG_GIN, DEAD, IDLED, MISDEAL = 0, 1, 2, 3, 4, 5, 6, 7
 
-# kinds of action; from LAY_OFF on: laying a card off on each meld
+# kinds of action; LAY_OFF + n: lay off on meld n
 PASS, STOCK, TAKE, SHOW_ALL, SPREAD, DISCARD_CARD, KNOCK_CARD, LAY_OFF = 0, 1, 2, 3, 4, 5, 6, 7
 KINDS = LAY_OFF + MAX_MELDS
 
@@ -90,7 +90,7 @@ def card_of(act):
 
 # ---------------------------------------------------------------- beginning
 
-# the pack in order, a byte a card, as words
+# the sorted pack, one byte per card, packed into words
 _CARDS = [16 * suit + rank for suit in range(4) for rank in range(13)]
 _PACK = tuple(
     sum(card << 8 * position for position, card in enumerate(_CARDS[first : first + 8]))
@@ -121,7 +121,7 @@ def swap(deal, index, other):
 
 @compiled
 def start(tables, deal, dealer, knock_card):
-    """Deal the pack that lies in ``ORDER``; ``knock_card`` may be NONE (G3, G4, G6, G8, G13)."""
+    """Deal the pack in ``ORDER``; ``knock_card`` may be NONE (G3, G4, G6, G8, G13)."""
     for index in range(ORDER):
         put(deal, index, 0)
     for index in (TAKEN, DISCARDER, BARRED, UPCARD, KNOCKER, ASIDE, WINNER, DRAWN):
@@ -165,7 +165,7 @@ def _least(tables, hand):
 
 @inlined
 def set_terms(tables, deal, knock_card):
-    """The knock limit and the factor of the deal (G6, G7, G8, A10)."""
+    """Set the knock limit and the score factor of the deal (G6, G7, G8, A10)."""
     teller = (
         knock_card if compiled_rules(tables, t.LIMIT) == t.LIMIT_KNOCK_CARD else get(deal, UPCARD)
     )
@@ -188,18 +188,18 @@ def _onto_pile(deal, card):
 
 @inlined
 def top(deal):
-    """The top discard; there is one."""
+    """The top discard; the pile must not be empty."""
     return byte(after(deal, DISCARDS), get(deal, PILE) - 1)
 
 
-# ---------------------------------------------------------------- what may be done
+# ---------------------------------------------------------------- legal actions
 
 
 @compiled
 def knocks_of(tables, hand, barred, limit):
     """The cards of a hand whose discard allows a knock, except those ``barred``."""
     suit, shortest = t.runs(tables), compiled_rules(tables, t.SHORTEST)
-    # a card more adds its value to the deadwood at most
+    # an extra card adds at most its value to the deadwood
     if least_of(suit, shortest, hand) > limit + compiled_rules(tables, t.DEAREST):
         return 0
     knockable, rest = 0, hand & ~barred
@@ -213,7 +213,7 @@ def knocks_of(tables, hand, barred, limit):
 
 @compiled
 def can_knock_with(tables, deal, card, discarded_too):
-    """May the seat knock after taking ``card``, which may be discarded itself or not?"""
+    """True if the seat can knock after taking ``card``; ``discarded_too``: it may be discarded."""
     hand = get(deal, HANDS + get(deal, SEAT)) | 1 << card
     barred = 0 if discarded_too else 1 << card
     if knocks_of(tables, hand, barred, get(deal, LIMIT)):
@@ -238,7 +238,7 @@ def barred_card(tables, deal):
 def legal(tables, deal):
     """The legal actions of the seat to act: kinds without a card, discards, knocks.
 
-    In a defence only SHOW is a kind, and :func:`laid_on` says what fits each meld.
+    In a defence SPREAD is the only kind, and :func:`laid_on` returns the cards that fit a meld.
     """
     phase = get(deal, PHASE)
     if phase == DISCARD:
@@ -257,7 +257,7 @@ def legal(tables, deal):
 
 @inlined
 def may_take(tables, deal):
-    """May the top discard be taken (G5, G14, A1)?"""
+    """True if the top discard may be taken (G5, G14, A1)."""
     if get(deal, PILE) == 0 or get(deal, STOCK_ONLY):
         return False
     if get(deal, PHASE) == LAST:
@@ -289,12 +289,12 @@ def laid_on(tables, deal, index):
     return lay_offs(tables, get(deal, MELD + index)) & hand
 
 
-# ---------------------------------------------------------------- doing it
+# ---------------------------------------------------------------- execution
 
 
 @compiled
 def apply(tables, deal, act):
-    """Carry out an action that :func:`legal` has; nothing is checked."""
+    """Carry out an action, which must be legal."""
     kind, card = kind_of(act), card_of(act)
     if kind == PASS:
         _pass(tables, deal)
@@ -430,7 +430,7 @@ def _lay_off(deal, index, card):
 
 @compiled
 def show(tables, deal):
-    """The defender puts down the best of what is left, and the deal is counted (G34)."""
+    """Count the defender's best arrangement, and score the deal (G34)."""
     seat = get(deal, SEAT)
     put(deal, COUNTED + seat, _least(tables, get(deal, HANDS + seat)))
     put(deal, HANDS + seat, 0)
@@ -443,14 +443,14 @@ def show(tables, deal):
 
 @inlined
 def end_dead(deal, reason):
-    """Nobody scores."""
+    """End the deal without a score."""
     put(deal, PHASE, OVER)
     put(deal, REASON, reason)
 
 
 @compiled
 def score(tables, deal):
-    """Score a deal (G8-G12, G15, G16) as the reference, :mod:`openrummy.core.scoring.knock`."""
+    """Score a deal (G8-G12, G15, G16); the reference is :mod:`openrummy.core.scoring.knock`."""
     knocker = get(deal, KNOCKER)
     own, other = get(deal, COUNTED + knocker), get(deal, COUNTED + 1 - knocker)
     winner, points, boxes = knocker, other - own, 1

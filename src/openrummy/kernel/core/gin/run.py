@@ -1,9 +1,9 @@
-"""Playing deals to their end: the turns between beginning and end stay in registers.
+"""Playing deals to their end, with ordinary turns kept in registers.
 
-:func:`run` goes from any moment to the end of the deal. What happens in nearly all turns, a draw
-and a discard, is done in :func:`_turns` with the row read once and written once; everything else
-goes through :mod:`openrummy.kernel.core.gin.deal`, action by action. The two must agree, and a test
-plays every deal with both.
+:func:`run` plays from any moment to the end of the deal. Ordinary turns, a draw and a discard, are
+played in :func:`_turns`, which reads and writes the row only once; everything else goes through
+:mod:`openrummy.kernel.core.gin.deal`, action by action. The two must agree: a test plays every deal
+with both.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from openrummy.kernel.jit import compiled, inlined
 
 @compiled
 def run(tables, deal, policies, pairs, word):
-    """Play to the end of the deal; ``policies`` has a word for each seat. Returns the next word."""
+    """Play to the end of the deal; ``policies`` has one word per seat. Return the next word."""
     while get(deal, d.PHASE) != d.OVER:
         if get(deal, d.PHASE) == d.DRAW and _is_plain(deal):
             word = _turns(tables, deal, policies, pairs, word)
@@ -39,7 +39,7 @@ def run(tables, deal, policies, pairs, word):
 
 @compiled
 def step(tables, deal, policies, pairs, word):
-    """One decision, by the row alone."""
+    """Play one decision, reading and writing the row."""
     policy = get(policies, get(deal, d.SEAT))
     if policy == SIMPLE and get(deal, d.PHASE) == d.DEFEND:
         defend(tables, deal)
@@ -50,22 +50,22 @@ def step(tables, deal, policies, pairs, word):
 
 @inlined
 def _is_plain(deal):
-    """Does the drawing seat choose between stock and pile, whatever it holds?"""
+    """True if the seat may draw from both stock and pile, whatever its hand."""
     free = get(deal, d.BARRED) != get(deal, d.SEAT) and get(deal, d.STOCK_ONLY) == 0
     return free and get(deal, d.PILE) > 0 and get(deal, d.LEFT) > 0
 
 
 @inlined
 def may_knock(tables, hand, limit):
-    """Could a hand with one card too many knock? A quick test: False is certain."""
-    # a set saves four cards of its rank at most, and a card more adds its value at most
+    """Quick test if a hand can knock after its discard; only False is certain."""
+    # a set saves at most four cards of its rank, and an extra card adds at most its value
     saved = 4 * short(t.loose(tables), ranks_of_three(hand))
     return in_runs(t.runs(tables), hand) - saved <= limit + get(tables, t.DEAREST)
 
 
 @compiled
 def forget(pairs):
-    """No discards yet."""
+    """Forget all discards."""
     for index in range(PAIRS):
         put(pairs, index, 0)
 

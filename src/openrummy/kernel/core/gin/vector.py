@@ -1,9 +1,9 @@
 """Many deals in lockstep: one action each, then the observations and legal actions of the seats
 that act next.
 
-Row ``i`` of every array is deal ``i``; several threads may share the rows, for no row reads another
-one, and the deals of a row depend on the seed and its number alone. Arrays: ``tables`` as
-:func:`openrummy.kernel.gin.lower.lower` makes them; ``deals`` int64 [n, deal.SIZE]; ``state`` int64
+Row ``i`` of every array is deal ``i``. Rows are independent, so threads may share them: the deals
+of a row depend only on the seed and its number. Arrays: ``tables`` from
+:func:`openrummy.kernel.gin.lower.lower`; ``deals`` int64 [n, deal.SIZE]; ``state`` int64
 [n, STATE]; ``seen`` int64 [n, OBSERVED_WORDS] and ``masks`` int64 [n, MASK_WORDS], which are read
 as bytes; ``outcome`` int64 [n, OUTCOME].
 """
@@ -19,18 +19,18 @@ from openrummy.kernel.core.gin.calls import deal_out
 from openrummy.kernel.core.memory import begin, get, put, row
 from openrummy.kernel.jit import compiled, entry
 
-BEGIN = -1  # for an action: a new deal
+BEGIN = -1  # in place of an action: start a new deal
 
 # columns of state
-BITS = 0  # and 1: what may be done, HALF actions each
+BITS = 0  # and 1: bit masks of the legal actions, HALF actions each
 DEALT = 2  # deals begun in the row
 STATE = 3
 
 # columns of outcome
-SEAT = 0  # who is asked
+SEAT = 0  # the seat to act
 ACTED = 1  # the seat that has just acted
-ENDED = 2  # 1: the deal has ended with that
-SCORE = 3  # and 1 more: the points of each seat; 0 unless it ended, as what follows
+ENDED = 2  # 1: its action ended the deal
+SCORE = 3  # and 1 more: the points of each seat; like the following columns, 0 unless it ended
 REASON = (
     5  # of the end, in the order of :class:`openrummy.core.scoring.result.Reason`; NONE: it goes on
 )
@@ -43,7 +43,7 @@ FIRST, LAST, AGAIN, SEED = 0, 1, 2, 3
 
 @entry
 def illegal(state, actions):
-    """The first row whose action may not be done, or -1."""
+    """Return the first row with an illegal action, or -1."""
     for number in range(len(actions)):
         act = actions[number]
         if act < 0 or act >= o.ACTIONS:
@@ -58,7 +58,7 @@ def illegal(state, actions):
 def step(tables, deals, state, actions, seen, masks, outcome, command):
     """Do one legal action in each of the rows FIRST to LAST - 1 of ``command``; BEGIN: deal anew.
 
-    With AGAIN 1 a deal that ends makes room for the next one of the SEED.
+    With AGAIN 1 a finished deal is replaced by the next one of the SEED.
     """
     compiled_rules = begin(tables)
     for number in range(command[FIRST], command[LAST]):
@@ -78,7 +78,7 @@ def step(tables, deals, state, actions, seen, masks, outcome, command):
 
 @compiled
 def _act(tables, deal, act):
-    """Do a numbered action, and the best defence at once (G33); is the deal over?"""
+    """Apply a numbered action, and the best defence at once (G33); return if the deal is over."""
     d.apply(tables, deal, o.in_full(act))
     if get(deal, d.PHASE) == d.DEFEND:
         defend(tables, deal)
@@ -103,9 +103,9 @@ def _write_result(deal, asked, over, result):
 
 @compiled
 def _deal_anew(tables, deal, kept, seed, number):
-    """Begin the row's next deal that is not void from the first (G13).
+    """Begin the row's next deal that is not a misdeal (G13).
 
-    Dealers take turns from deal to deal, and from row to row.
+    The dealer alternates from deal to deal, and from row to row.
     """
     while True:
         dealt = get(kept, DEALT)
@@ -117,13 +117,13 @@ def _deal_anew(tables, deal, kept, seed, number):
 
 @entry
 def look(tables, deals, number, seat, seen):
-    """Write what a seat observes in one row, whether it is to act or not, to row 0 of ``seen``."""
+    """Write a seat's observation of one row, whether it is to act or not, to row 0 of ``seen``."""
     o.look(begin(tables), row(deals, number), seat, row(seen, 0))
 
 
 @entry
 def look_at(tables, deals, seat, seen, masks):
-    """Write what a seat observes in row 0, and the legal actions of the seat to act."""
+    """Write a seat's observation of row 0, and the legal actions of the seat to act."""
     compiled_rules, deal = begin(tables), row(deals, 0)
     bits = row(masks, 0)
     o.look(compiled_rules, deal, seat, row(seen, 0))
@@ -132,9 +132,7 @@ def look_at(tables, deals, seat, seen, masks):
 
 @entry
 def sample(state, words, actions):
-    """A random action for every row, each legal one equally likely; ``words`` has a stream for
-    each.
-    """
+    """Choose a uniformly random legal action for every row; ``words`` has one stream per row."""
     for number in range(len(actions)):
         low, high = state[number, BITS], state[number, BITS + 1]
         word = words[number]

@@ -1,14 +1,13 @@
 """Beliefs about the opponent's hidden cards: a learned log-linear posterior.
 
-What the opponent took, discarded and passed up, and when, says something about its hand. The weight
-of a hand is ``exp`` of the sum of features times learned weights, a vector for each stretch of the
-deal; hands are drawn from it by exchanging one card at a time (Metropolis).
+The cards that the opponent took, discarded and passed up, and when, are evidence about its hand.
+The weight of a hand is ``exp`` of the sum of features times learned weights, with one vector per
+stretch of the deal; hands are drawn from it by exchanging one card at a time (Metropolis).
 
-The seat keeps a *ledger* of the opponent's turns: how many there were, then for each the card
-discarded and the card left lying, or NONE. Features look at them in :data:`AGES` buckets by how
-many of its turns ago that was.
+The seat keeps a *ledger* of the opponent's turns: their number, then for each the card discarded
+and the card passed up, or NONE. Features group them into :data:`AGES` buckets by age in turns.
 
-What all features of one moment share is a *sight*: numbers at the offsets below.
+The inputs shared by all features of a moment are a *sight*: numbers at the offsets below.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ DISCARDED = 1  # of each turn
 LEFT_LYING = DISCARDED + MAX_TURNS
 LEDGER = LEFT_LYING + MAX_TURNS
 
-# ---------------------------------------------------------------- what is looked at
+# ---------------------------------------------------------------- the sight and its features
 
 AGES = 4
 STRETCHES = 10
@@ -42,13 +41,14 @@ UNSEEN = 0
 KNOWN = 1
 LIMIT = 2
 STRETCH = 3
-# of each age: cards discarded, of their ranks, next to them, near; the same of cards left
+# for each age: the cards discarded, all of their ranks, neighbours, near cards; then the same for
+# cards passed up
 BUCKETS = 4
 BUCKET = 8
 SIGHT = BUCKETS + AGES * BUCKET
 
-# features, of each age
-OF_RANK, NEXT, NEAR, MELDS = 0, 1, 2, 3  # discarded; then the same of those left
+# features for each age
+OF_RANK, NEXT, NEAR, MELDS = 0, 1, 2, 3  # of cards discarded; then the same for cards passed up
 EACH = 8
 KNOWN_RANK = AGES * EACH
 KNOWN_NEXT = KNOWN_RANK + 1
@@ -73,19 +73,19 @@ _HIGH = COLUMN * (0b1111 << 9)
 
 @inlined
 def _age(turns):
-    """The bucket of an event this many turns ago, the last turn being 0."""
+    """Bucket of an event this many turns ago; the latest turn is 0."""
     return (turns > 0) + (turns > 2) + (turns > 5)
 
 
 @inlined
 def _stretch(turns):
-    """The stretch of a deal: each early turn by itself, for hands improve quickly there."""
+    """Stretch of a deal, a turn each at first, since hands improve quickly in early turns."""
     return min(turns, 6) + (turns > 7) + (turns > 9) + (turns > 12)
 
 
 @compiled
 def look(deal, seat, ledger, sight):
-    """Write what the seat sees now, and its ledger, as a sight."""
+    """Write the sight for a seat's current knowledge and its ledger."""
     opponent = 1 - seat
     put(sight, KNOWN, get(deal, d.KNOWN + opponent))
     put(
@@ -98,7 +98,7 @@ def look(deal, seat, ledger, sight):
     put(sight, STRETCH, _stretch(turns))
     for index in range(BUCKETS, SIGHT):
         put(sight, index, 0)
-    # a card left in a turn that is not over has no discard yet
+    # a card passed up in an unfinished turn has no discard yet
     for turn in range(min(turns + 1, MAX_TURNS)):
         bucket = BUCKETS + BUCKET * _age(turns - 1 - turn)
         if turn < turns and get(ledger, DISCARDED + turn) >= 0:

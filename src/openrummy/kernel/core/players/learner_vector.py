@@ -1,12 +1,11 @@
-"""Many deals in lockstep for a learner: the other seat is played by a player in numbers.
+"""Many deals in lockstep for a learner; the opponent is a player vector.
 
-The arrays are those of :mod:`openrummy.kernel.core.gin.vector`, and beside them ``notes`` int64 [n,
-playout.NOTES], what players remember of a deal; ``words`` uint64 [n], a stream of random numbers
-each; ``opponent`` reals [1, PLAYER]; ``record`` int64 [n, words], in each row how many actions
-there were since the deal began and then the first of them, where a command asks for it. Nothing of
-a row depends on other rows.
+The arrays are those of :mod:`openrummy.kernel.core.gin.vector`, plus ``notes`` int64 [n,
+playout.NOTES], the players' memory of a deal; ``words`` uint64 [n], one random stream per row;
+``opponent`` reals [1, PLAYER]; ``record`` int64 [n, words], if requested by the command: in each
+row the number of actions since the start of the deal, then the first of them. Rows are independent.
 
-A row stops where somebody from outside is asked: the learner, or an opponent that is EXTERNAL.
+A row stops when an external player is to act: the learner, or an opponent that is EXTERNAL.
 """
 
 from __future__ import annotations
@@ -25,18 +24,18 @@ from openrummy.kernel.core.random import following
 from openrummy.kernel.jit import compiled, entry, inlined
 
 # kinds of opponent besides those of :mod:`openrummy.kernel.core.players.player_vector`
-BY_CHANCE = 3  # any action that may be done
-EXTERNAL = 4  # asked from outside
+BY_CHANCE = 3  # uniformly random legal actions
+EXTERNAL = 4  # its actions come from the caller
 
-# for an action, besides BEGIN: leave the row as it is
+# in place of an action, besides BEGIN: leave the row unchanged
 NOTHING = -2
 
 # fields of the command of a step, after those of :func:`openrummy.kernel.core.gin.vector.step`
-LEARNER, FORFEIT, RECORDED = 4, 5, 6  # the seat; what an illegal action costs; words of a record
+LEARNER, FORFEIT, RECORDED = 4, 5, 6  # the seat; cost of an illegal action; words per record
 ADVISING = 7  # 1: see step
 TOLD = 8
 
-# outcome, as in the vector environment, but NET is the learner's; and one column more
+# outcome, as in the vector environment, but NET is the learner's; and one more column
 ILLEGAL = v.OUTCOME  # 1: the deal was lost by an illegal action
 OUTCOME = ILLEGAL + 1
 
@@ -45,12 +44,12 @@ OUTCOME = ILLEGAL + 1
 def step(  # noqa: PLR0913, PLR0917
     tables, deals, state, notes, words, opponent, actions, seen, masks, outcome, record, command
 ):
-    """Do one action in each of the rows FIRST to LAST - 1 of ``command``, and what the other
-    replies.
+    """Apply one action in each of the rows FIRST to LAST - 1 of ``command``, and the opponent's
+    reply.
 
-    With AGAIN 1 a deal that ends makes room for the next one of the SEED, and one that the opponent
-    ends before the learner is asked is passed over. With ADVISING 1 nothing is done, and
-    ``actions`` become what the opponent would do in the place of the seat to act; -1: the deal is
+    With AGAIN 1 a finished deal is replaced by the next one of the SEED; deals that the opponent
+    ends before the learner's first decision are skipped. With ADVISING 1 nothing is applied, and
+    ``actions`` receive the action the opponent would choose for the seat to act; -1: the deal is
     over.
     """
     compiled_rules, player, learner = begin(tables), row(opponent, 0), command[LEARNER]

@@ -1,4 +1,4 @@
-"""The ledgers of a deal that is played here; :mod:`.belief` says what they hold."""
+"""Ledgers of a deal as it is played out; :mod:`.belief` defines their content."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from openrummy.kernel.jit import compiled
 
 @compiled
 def no_turns(ledgers):
-    """Two ledgers, of what each seat does, with nothing in them."""
+    """Clear the ledgers of both seats."""
     for seat in range(2):
         ledger = after(ledgers, LEDGER * seat)
         for index in range(LEDGER):
@@ -20,7 +20,7 @@ def no_turns(ledgers):
 
 @compiled
 def enter(deal, ledgers, act):
-    """Write down an action before it is carried out."""
+    """Record an action before it is applied."""
     ledger = after(ledgers, LEDGER * get(deal, d.SEAT))
     turn, kind = get(ledger, TURNS), d.kind_of(act)
     if turn >= MAX_TURNS:

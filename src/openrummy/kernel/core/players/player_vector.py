@@ -1,10 +1,10 @@
-"""Players in numbers: vectors that encode how each player evaluates.
+"""Players as parameter vectors.
 
 There are three kinds. ``BASELINE`` is the published baseline, ``TABLED`` the patient player
-(:mod:`openrummy.kernel.core.players.patient_policy`), ``LEARNED`` a player of three small nets: the
-value of the deal as its seat sees it, after a discard, before a draw from the stock, and when it
-knocks. Only what the seat has seen is read, so a player in a playout knows no more than one at the
-table.
+(:mod:`openrummy.kernel.core.players.patient_policy`), ``LEARNED`` a player with three small nets,
+which estimate the value of the deal for its seat after a discard, before a stock draw and at a
+knock. Only the seat's own knowledge is read, so a player in a playout knows no more than one at
+the table.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ LIVE = 5
 SEEN = 6
 HIGHEST = 7
 MAY_KNOCK = 8
-NOTHING = 9  # no deadwood is left
-OUTS = 10  # unseen cards that make a meld of cards that are in none
+NOTHING = 9  # the hand has no deadwood
+OUTS = 10  # unseen cards that complete a meld of unmelded cards
 STOCK = 11
 KNOWN = 12  # cards of the opponent that the seat knows
 TURNS = 13
 LIMIT = 14
 MELDED = 15
-DISCARDED_HIGH = 16  # points of the cards the opponent discarded, on average
-FITS = 17  # loose cards that lengthen what the opponent is known to hold
-DANGER = 18  # of a discard: that the other melds it; of a knock: points that may be laid off
-KNOWN_RANK = 19  # cards of the rank of the card discarded that the opponent is known to hold
-KNOWN_NEXT = 20  # neighbours in suit
-KNOWN_NEAR = 21  # those one further
+DISCARDED_HIGH = 16  # mean points of the opponent's discards
+FITS = 17  # loose cards that extend known cards of the opponent
+DANGER = 18  # discard: probability that the opponent melds it; knock: points that may be laid off
+KNOWN_RANK = 19  # known cards of the opponent with the rank of the discard
+KNOWN_NEXT = 20  # its neighbours in suit
+KNOWN_NEAR = 21  # the next but one
 DISCARDED_RANK = 22  # cards of its rank the opponent discarded
 DISCARDED_NEXT = 23
-LEFT_RANK = 24  # cards of its rank the opponent left lying
+LEFT_RANK = 24  # cards of its rank that the opponent passed up
 LEFT_NEXT = 25
 VALUE = 26
-SETS = 27  # pairs of unseen cards of its rank
-RUNS = 28  # pairs of unseen cards of its suit that make a run with it
+SETS = 27  # pairs of unseen cards that make a set with it
+RUNS = 28  # pairs of unseen cards that make a run with it
 INPUTS = 29
 
 # ---------------------------------------------------------------- offsets in a player

@@ -1,7 +1,7 @@
-"""Players in numbers at the table: one deal from any moment to its end.
+"""Playouts: parameterised players play one deal from any moment to its end.
 
-Each seat reads what it has seen and no more. Beside the row of the deal there is a vector of
-``NOTES`` words: who discarded what lies in the pile, and room to evaluate in.
+Each seat reads only what it has seen. Besides the row of the deal there is a vector of ``NOTES``
+words: the discards of each seat in the pile, and scratch space for evaluation.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from openrummy.kernel.jit import compiled, inlined
 
 # offsets in the notes
 DISCARDED = 0  # and 1: the cards of the pile that each seat discarded
-TRIED = 2  # what the baseline discarded for what it drew
-PLAN = TRIED + PAIRS  # where in the pack the stock card of turn 0 would lie; 0: on top
-KEPT = PLAN + 1  # what is remembered from one decision to the next
+TRIED = 2  # the baseline's discards, by the card it drew
+PLAN = TRIED + PAIRS  # index in the pack of the stock card of turn 0; 0: no plan, draw from the top
+KEPT = PLAN + 1  # number of words that persist between decisions
 ROOM = KEPT
 NOTES = ROOM + pl.ROOM
 
@@ -38,16 +38,16 @@ CARDS = 52  # of the pack
 
 @compiled
 def clear(notes):
-    """Nothing has happened yet."""
+    """Reset the notes for a new deal."""
     for index in range(NOTES):
         put(notes, index, 0)
 
 
 @compiled
 def play_until(tables, deal, first, second, notes, word, seat, turns):
-    """Two players play until ``seat`` is to draw and a number of turns are over, or to the end.
+    """Play until ``seat`` is to draw after ``turns`` turns, or to the end of the deal.
 
-    The next word.
+    Return the next word.
     """
     while get(deal, d.PHASE) != d.OVER:
         if get(deal, d.PHASE) == d.DEFEND:
@@ -68,10 +68,10 @@ def play_until(tables, deal, first, second, notes, word, seat, turns):
 
 @inlined
 def do(tables, deal, notes, act):
-    """Carry out an action, and note who discarded what.
+    """Apply an action, and note the discard.
 
-    Where there is a plan, each turn has a card of the stock that is drawn in that turn, or by
-    nobody: so worlds in which different things were done go on alike.
+    With a plan, each turn has its own stock card, drawn in that turn or never, so that worlds stay
+    comparable after different actions.
     """
     seat, kind = get(deal, d.SEAT), d.kind_of(act)
     if kind == d.DISCARD_CARD:
@@ -95,7 +95,7 @@ def unseen_by(deal, seat):
 
 @compiled
 def look(tables, deal, notes, seat, by_thumb):
-    """Write what a seat knows now into the scratch space of the notes; see
+    """Write a seat's current knowledge into the scratch space of the notes, for
     :func:`features.evaluate`.
     """
     outlook = after(notes, ROOM + pl.OUTLOOK)
@@ -104,7 +104,7 @@ def look(tables, deal, notes, seat, by_thumb):
     put(outlook, o.KNOWN, known)
     discarded, left = get(notes, DISCARDED + 1 - seat), get(notes, DISCARDED + seat)
     if by_thumb:
-        # what lay there at first was left too, and what was taken had been discarded before
+        # the upcard was passed up too, and cards taken had been discarded before
         left = get(deal, d.GONE) & ~discarded
         discarded |= get(deal, d.KNOWN + seat)
         if get(deal, d.UPCARD) != d.NONE:
@@ -115,13 +115,13 @@ def look(tables, deal, notes, seat, by_thumb):
     put(outlook, o.LIMIT, get(deal, d.LIMIT))
     put(outlook, o.STOCK, get(deal, d.LEFT))
     put(outlook, o.TURNS, get(deal, d.TURNS))
-    # the seat that is not asked holds as many cards as were dealt
+    # the opponent, who is not to act, holds as many cards as were dealt
     o.evaluate(outlook, get(tables, t.HAND) - count(known), by_thumb)
 
 
 @compiled
 def decide(tables, deal, player, notes, word):
-    """The action of a player in any phase but a defence."""
+    """Choose a player's action in any phase but a defence."""
     if real(player, pl.KIND) == pl.BASELINE:
         return choose(tables, deal, SIMPLE, after(notes, TRIED), word)
     if get(deal, d.PHASE) == d.DISCARD:
@@ -145,7 +145,7 @@ def _begin_turn(tables, deal, player, notes):
     by_tables = real(player, pl.KIND) == pl.TABLED
     if by_tables and patient_policy.lowers_enough(tables, style, hand, points):
         return d.action(d.TAKE, 0)
-    # of the others hardly anybody takes what neither makes a meld nor allows a knock
+    # other players almost never take a card that neither makes a meld nor allows a knock
     if not completes and points > get(deal, d.LIMIT):
         return d.action(d.STOCK if kinds >> d.STOCK & 1 else d.PASS, 0)
     look(tables, deal, notes, seat, by_tables)
@@ -191,7 +191,7 @@ def _end_turn(tables, deal, player, notes):
 
 @compiled
 def would_discard(tables, deal, player, notes, card, word):
-    """Is discarding that card the action of a player? Quicker than asking for its action."""
+    """True if a player would discard this card; faster than :func:`decide`."""
     if real(player, pl.KIND) == pl.BASELINE:
         return decide(tables, deal, player, notes, word) == d.action(d.DISCARD_CARD, card)
     kinds, discards, may_knock = d.legal(tables, deal)
@@ -221,13 +221,13 @@ def would_discard(tables, deal, player, notes, card, word):
 
 @inlined
 def may_discard(tables, hand, card):
-    """The cards that may be discarded once a discard is taken."""
+    """The cards that may be discarded after taking ``card`` from the pile."""
     return hand | 1 << card if get(tables, t.RETAKE) else hand
 
 
 @compiled
 def weighed(tables, deal, notes, act):
-    """Evaluate an action as a learned player does, into the scratch space; the net used, or -1."""
+    """Evaluate an action as a learned player, into the scratch space; return its net, or -1."""
     kind, card, seat = d.kind_of(act), d.card_of(act), get(deal, d.SEAT)
     hand, room = get(deal, d.HANDS + seat), after(notes, ROOM)
     if kind in (d.TAKE, d.SHOW_ALL):
