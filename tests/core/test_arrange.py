@@ -278,7 +278,7 @@ def test_three_of_a_rank_that_are_no_set() -> None:
     assert least(Melds(min_length=4), Values(), parse_cards("9c 9d 9h 2s")) == 29
 
 
-def test_no_cards() -> None:
+def test_an_empty_hand_has_no_deadwood() -> None:
     assert best(*GIN, 0) == Arrangement((), 0, 0)
     assert is_meld(GIN[0], 0) is False
 

@@ -61,7 +61,7 @@ def test_a_card_is_its_place() -> None:
             assert parse_card(card_text(made)) == face_of(made)
 
 
-def test_jokers_stand_aside() -> None:
+def test_jokers_have_a_lane_of_their_own() -> None:
     assert [joker(number) for number in (1, 2, 3, 4)] == [14, 30, 46, 62]
     assert [card_text(joker(number, 1)) for number in (1, 4)] == ["X1", "X4"]
     assert all(is_joker(card) for card in in_order(JOKERS))
@@ -79,7 +79,7 @@ def test_packs() -> None:
 @pytest.mark.parametrize(
     "text", ["", "A", "as", "1s", "10s", "AS", "Asx", "Zs", "X0", "X5", "♠A", "As2s", "A s"]
 )
-def test_no_card(text: str) -> None:
+def test_invalid_cards_are_refused(text: str) -> None:
     with pytest.raises(CardSyntaxError):
         parse_card(text)
 
@@ -115,7 +115,7 @@ def test_the_face_of_a_set(mask: int, other: int) -> None:
     assert hash(here) == hash(Cards(list(here)))
 
 
-def test_what_is_in_a_set() -> None:
+def test_membership_in_a_card_set() -> None:
     hand = Cards("As 2s Td")
     assert "As" in hand
     assert "Ac" not in hand

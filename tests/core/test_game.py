@@ -83,7 +83,7 @@ def test_the_host_is_asked_for_each_deal() -> None:
     assert game.legal(GIN, state, 1 - seat) == ()
 
 
-def test_what_is_refused() -> None:
+def test_illegal_actions_of_host_and_seats_are_refused() -> None:
     fresh, state = game.start(GIN, 2).state, dealt()
     (seat,) = game.actors(state)
     assert refused(GIN, fresh, 0, Pass()) == "not-your-turn"
@@ -241,7 +241,7 @@ def test_a_game_called_off_has_no_winner() -> None:
 # ---------------------------------------------------------------- views
 
 
-def test_what_each_sees() -> None:
+def test_each_seat_sees_only_its_own_view() -> None:
     state = dealt()
     board = state.boards[0]
     for seat in (0, 1):
@@ -251,7 +251,7 @@ def test_what_each_sees() -> None:
     assert nothing.hand == 0
 
 
-def test_one_who_comes_late_folds_from_a_view() -> None:
+def test_a_late_spectator_can_fold_events_onto_a_view() -> None:
     """Events after a view lead to the view that follows, from any moment on."""
     choices = Random(4)
     state = game.start(GIN, 2).state

@@ -25,7 +25,7 @@ def played(name: str, actions: int) -> list[rummy.Game]:
 @pytest.mark.parametrize(
     "name", ["gin", "rummy-500", "wild-rummy", "indian-rummy", "fort-worth-gin"]
 )
-def test_who_cannot_tell_moments_apart_may_do_the_same(name: str) -> None:
+def test_equal_information_states_have_equal_legal_actions(name: str) -> None:
     known: dict[str, object] = {}
     for game in played(name, 60):
         for seat in range(game.players):
@@ -37,7 +37,7 @@ def test_who_cannot_tell_moments_apart_may_do_the_same(name: str) -> None:
     assert len(known) > 10
 
 
-def test_nothing_hidden_is_told() -> None:
+def test_hidden_cards_are_not_in_the_information_state() -> None:
     game = played("gin", 40)[-1]
     for seat in (0, 1):
         text = game.information_state(seat)

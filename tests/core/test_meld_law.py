@@ -137,7 +137,7 @@ def test_some_wild_cards_lie_on_the_table_and_come_back() -> None:
     assert taken > 0
 
 
-def test_the_judge_knows_no_engine() -> None:
+def test_the_reference_judge_does_not_import_the_engine() -> None:
     tree = ast.parse(
         (Path(__file__).parents[1] / "helpers" / "meldlaw.py").read_text(encoding="utf-8")
     )
@@ -199,7 +199,9 @@ def of(text: str) -> Lying:
         ("5h 5h 6h", {}, False),
     ],
 )
-def test_the_judge_itself(text: str, other: dict[str, object], fine: bool) -> None:
+def test_the_reference_judge_accepts_and_rejects_known_melds(
+    text: str, other: dict[str, object], fine: bool
+) -> None:
     assert (not faults({**LAW, **other}, of(text))) is fine
     assert faults_together(LAW, [of("5h 6h 7h"), of("5h 5c 5d")])
     assert not faults_together(LAW, [of("5h 6h 7h"), of("5s 5c 5d")])

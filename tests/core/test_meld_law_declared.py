@@ -160,5 +160,7 @@ LENGTHS = {**LENGTHS, "shapes": [[3, 3, 3, 3, 3], [4, 4, 4, 3], [5, 4, 3, 3]]}
         (LENGTHS, "5h 6h 7h 8h 9h Th/2s 3s 4s/9c Tc Jc/Qd Kd Ad", False),
     ],
 )
-def test_the_judge_of_hands_itself(compiled_rules: Law, hand: str, fine: bool) -> None:
+def test_the_reference_judge_of_hands_accepts_and_rejects_known_hands(
+    compiled_rules: Law, hand: str, fine: bool
+) -> None:
     assert (not faults_of_hand(compiled_rules, [of(meld) for meld in hand.split("/")])) is fine

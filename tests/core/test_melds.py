@@ -137,7 +137,7 @@ def test_chains_grow_the_meld_card_by_card(case: tuple[Melds, int]) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "7c 7d", "7c 8c 9d"])
-def test_lay_offs_of_what_is_no_meld(text: str) -> None:
+def test_lay_offs_of_an_invalid_meld_raise(text: str) -> None:
     with pytest.raises(ValueError, match="not a meld"):
         lay_offs(LOW, parse_cards(text))
 
@@ -194,7 +194,7 @@ def test_text_of_melds_round_trip(case: tuple[Melds, int]) -> None:
 @pytest.mark.parametrize(
     "text", ["8c 8d 8x", "8c 8d 8s | 8c 9c Tc", "8c 8c 8d", "8c 8d 8s |", "| 8c", "8c||8d", "|"]
 )
-def test_text_that_is_refused(text: str) -> None:
+def test_invalid_meld_texts_are_refused(text: str) -> None:
     with pytest.raises(CardSyntaxError):
         parse_melds(text)
 

@@ -167,6 +167,6 @@ def test_checkpoints_are_signed_and_cosigned() -> None:
         "a\t\n1\n" + "A" * 43 + "=\n\n— a AAAAAAA=\n",
     ],
 )
-def test_no_checkpoint(text: str) -> None:
+def test_invalid_checkpoints_are_refused(text: str) -> None:
     with pytest.raises(BadNote):
         checkpoints.read_checkpoint(text)

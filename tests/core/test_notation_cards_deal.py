@@ -195,7 +195,7 @@ def game_discard(card: int | None) -> game.GameAction:
     return Discard(card)
 
 
-def test_what_cannot_have_been_is_named() -> None:
+def test_impossible_deals_are_refused_with_a_reason() -> None:
     record = by_cards(bots_game("gin-challenge", "cannot", 1))
     mine = dealt(record).hands
     for changes, why in (
@@ -267,7 +267,7 @@ def test_any_text_is_read_or_named(text: str, name: str) -> None:
         f"deal:cards hands={'?' * 2000}",
     ],
 )
-def test_no_deal(text: str) -> None:
+def test_invalid_deals_are_refused(text: str) -> None:
     with pytest.raises(TokenError):
         parse_game_token(text)
 
@@ -287,7 +287,7 @@ def test_marks_and_comments_are_kept() -> None:
             annotated(record, marks)
 
 
-def test_looking_for_cards_ends() -> None:
+def test_the_search_for_unknown_cards_is_bounded() -> None:
     record = hidden(by_cards(bots_game("gin-challenge", "effort", 1)), 1)
     with pytest.raises(RecordError, match="too little is known"):
         fill(GIN, game.start(GIN, 2).state, record.entries, 0, Effort(30))

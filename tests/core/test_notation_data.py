@@ -71,7 +71,7 @@ def test_refusal() -> None:
     assert refusal_data(refusal) == {"code": "deadwood-over-limit", "rule": "G6", "data": data}
 
 
-def test_a_type_nobody_knows_is_refused() -> None:
+def test_unknown_types_are_refused() -> None:
     @dataclass(frozen=True)
     class Strange:
         mask: "SomeCards"  # type: ignore[name-defined]  # noqa: F821, UP037

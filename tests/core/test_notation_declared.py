@@ -74,12 +74,12 @@ def test_table_of_tokens(text: str) -> None:
         "a:" + "X1=K" * 60,
     ],
 )
-def test_not_a_token(text: str) -> None:
+def test_invalid_tokens_are_refused(text: str) -> None:
     with pytest.raises(TokenError):
         parse_action(text)
 
 
-def test_errors_say_where() -> None:
+def test_syntax_errors_report_their_column() -> None:
     with pytest.raises(TokenError) as caught:
         parse_action("y:Kd:3d4d5d/8h9x")
     assert caught.value.column == 13
@@ -156,7 +156,7 @@ def test_a_wrong_declaration_stays_in_the_position() -> None:
         (f"{ARRANGING} turn=1:arrange", "shown first"),
     ],
 )
-def test_positions_that_cannot_be(text: str, why: str) -> None:
+def test_impossible_positions_are_refused(text: str, why: str) -> None:
     with pytest.raises(PositionError, match=why):
         engine.setup(INDIAN, parse_position(text))
 
@@ -164,7 +164,7 @@ def test_positions_that_cannot_be(text: str, why: str) -> None:
 @pytest.mark.parametrize(
     "field", ["dropped=1", "dropped=1:x", "wrong=a", "declarer=x", "turn=0:arranged"]
 )
-def test_positions_that_cannot_be_read(field: str) -> None:
+def test_unreadable_positions_are_refused(field: str) -> None:
     start = START if field.startswith("turn") else f"{START} turn=0:draw"
     with pytest.raises(PositionSyntaxError):
         parse_position(f"{start} {field}")

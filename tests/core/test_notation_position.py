@@ -56,7 +56,7 @@ def test_a_defence_by_hand() -> None:
     assert engine.legal(Rules(), state, 1)
 
 
-def test_the_turn_is_whole() -> None:
+def test_a_discard_turn_is_parsed_with_its_fields() -> None:
     position = parse_position(f"{HANDS} turn=0:throw taken=5c must=G14")
     assert position.phase == ToDiscard(0, 4, "G14")
     assert parse_position(f"{HANDS} turn=0:first-throw").phase == ToDiscard(0, opening=True)
@@ -86,7 +86,7 @@ def test_the_turn_is_whole() -> None:
         ("x" * 3000, 0),
     ],
 )
-def test_wrong_text_says_where(text: str, column: int) -> None:
+def test_syntax_errors_report_their_column(text: str, column: int) -> None:
     with pytest.raises(PositionSyntaxError) as caught:
         parse_position(text)
     assert caught.value.column == column
@@ -116,7 +116,7 @@ def test_wrong_text_says_where(text: str, column: int) -> None:
         ("turn=0:defend knocker=1 aside=Kd shown=1::0 table=1:KcKhKs+0.Qc", "laid off"),
     ],
 )
-def test_positions_that_cannot_be(more: str, why: str) -> None:
+def test_impossible_positions_are_refused(more: str, why: str) -> None:
     with pytest.raises(PositionError, match=why):
         engine.setup(Rules(), parse_position(f"{HANDS} {more}"))
 

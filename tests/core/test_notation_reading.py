@@ -64,7 +64,7 @@ GOOD: dict[str, Any] = {"event": "drew", "board": 0, "seat": 1, "pile": "stock",
         ({"event": "deal-ended", "result": 5}, "deal-ended.result: an object expected"),
     ],
 )
-def test_what_is_wrong_is_named(change: dict[str, Any], says: str) -> None:
+def test_errors_name_the_wrong_value(change: dict[str, Any], says: str) -> None:
     assert event_data(parse_event(GOOD | {"more": [1]})).items() >= GOOD.items()
     with pytest.raises(DataError) as error:
         parse_event(GOOD | change)

@@ -191,13 +191,15 @@ def good() -> str:
         ("end:", "end:0 ", "actions, but 0"),
     ],
 )
-def test_wrong_text_says_where(good: str, old: str, new: str, why: str) -> None:
+def test_syntax_errors_in_text_report_their_line_and_column(
+    good: str, old: str, new: str, why: str
+) -> None:
     assert old in good
     with pytest.raises(RecordError, match=why):
         read(good.replace(old, new, 1))
 
 
-def test_broken_off(good: str) -> None:
+def test_truncated_and_overlong_records_are_refused(good: str) -> None:
     for index in range(0, len(good) - 2, 7):
         with pytest.raises(RecordError):
             read(good[:index])
@@ -220,7 +222,7 @@ def test_too_few_players() -> None:
         list(replay(Record(Rules(), PLAYERS[:1])))
 
 
-def test_what_is_not_written() -> None:
+def test_records_that_cannot_be_written_are_refused() -> None:
     record = Record(Rules(), PLAYERS)
     for wrong in (
         replace(record, players=()),
@@ -261,13 +263,13 @@ def test_what_is_not_written() -> None:
         ({"headers": {"Event": 1}}, "string"),
     ],
 )
-def test_wrong_json_says_where(good: str, changes: dict[str, object], why: str) -> None:
+def test_errors_in_json_report_their_path(good: str, changes: dict[str, object], why: str) -> None:
     data = json.loads(write(read(good), as_json=True)) | changes
     with pytest.raises(RecordError, match=why):
         read(json.dumps(data))
 
 
-def test_json_that_is_none() -> None:
+def test_invalid_json_is_refused() -> None:
     for text in (
         "{",
         '{"a": }',

@@ -142,7 +142,7 @@ def test_the_documented_positions(root: Path) -> None:
         ("?" * 2001, "at most 2000 characters"),
     ],
 )
-def test_what_cannot_be_is_named(text: str, message: str) -> None:
+def test_impossible_views_are_refused_with_a_reason(text: str, message: str) -> None:
     with pytest.raises(PositionSyntaxError, match=message):
         parse_seat_position(GIN, text)
 

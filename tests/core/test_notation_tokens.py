@@ -84,7 +84,7 @@ def test_table_of_tokens(text: str) -> None:
         "l:6s:٣",
     ],
 )
-def test_not_a_token(text: str) -> None:
+def test_invalid_tokens_are_refused(text: str) -> None:
     with pytest.raises(TokenError):
         parse_action(text)
 
@@ -93,18 +93,18 @@ def test_not_a_token(text: str) -> None:
     "text",
     ["deal:", "deal:00", f"deal:{'0F' * 32}", "forfeit:", "forfeit:1", "forfeit:1:", "forfeit:x:y"],
 )
-def test_not_a_host_token(text: str) -> None:
+def test_invalid_host_tokens_are_refused(text: str) -> None:
     with pytest.raises(TokenError):
         parse_game_token(text)
 
 
-def test_a_seat_cannot_say_what_the_host_says() -> None:
+def test_seat_actions_exclude_host_actions() -> None:
     for text in (f"deal:{'00' * 32}", "forfeit:0:time"):
         with pytest.raises(TokenError):
             parse_action(text)
 
 
-def test_what_has_no_token() -> None:
+def test_actions_without_a_token_are_refused() -> None:
     with pytest.raises(ValueError):
         action_token(Draw(Pile.STOCK, parse_card("5c")))
     with pytest.raises(ValueError):
@@ -113,7 +113,7 @@ def test_what_has_no_token() -> None:
         game_token(Forfeit(0, "went home"))
 
 
-def test_errors_say_where() -> None:
+def test_syntax_errors_report_their_column() -> None:
     with pytest.raises(TokenError, match="no such card") as caught:
         parse_action("k:Kd:5c6c7x")
     assert caught.value.column == 10

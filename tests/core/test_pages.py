@@ -150,7 +150,7 @@ MELDS = rule_pages.Example(
 )
 
 
-def test_the_check_finds_what_is_wrong() -> None:
+def test_the_page_check_finds_planted_errors() -> None:
     for fine in (KNOCK, SHEET, MELDS):
         check(RULES, fine)
     otherwise = rule_pages.cards_of("8d 9d Td > 8h 8s Ah As 3s 4s 6c")

@@ -92,7 +92,7 @@ def test_below_is_in_range(k: int) -> None:
     assert all(0 <= source.below(k) < k for _ in range(300))
 
 
-def test_below_is_even() -> None:
+def test_below_is_uniform() -> None:
     """Chi-square far from doubt: 10,000 discards of a die."""
     source = stream(SEED, 0, "die")
     counts = Counter(source.below(6) for _ in range(10_000))
@@ -100,7 +100,7 @@ def test_below_is_even() -> None:
     assert chi < 20.5  # one in a thousand
 
 
-def test_shuffles_are_even() -> None:
+def test_shuffles_are_uniform() -> None:
     """Each of the 24 orders of four, about equally often."""
     source = stream(SEED, 0, "orders")
     counts = Counter(source.shuffled(range(4)) for _ in range(9_600))

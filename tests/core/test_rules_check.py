@@ -100,7 +100,7 @@ def test_a_row_names_settings_and_has_a_sentence() -> None:
         "melds.aces=corner values.ace=15",
     ],
 )
-def test_what_goes_together_is_allowed(settings: str) -> None:
+def test_compatible_settings_are_allowed(settings: str) -> None:
     assert not found(*settings.split())
     apply_settings(Rules(), settings.split())
 

@@ -58,7 +58,7 @@ def test_the_longest_rules_fit(rules: Rules) -> None:
     assert len(packed("x" * 60 + "\n" + "x" * 40 + "\n" + canonical(rules))) < MAX_CODE / 2
 
 
-def test_one_code_is_written_down() -> None:
+def test_a_known_share_code_still_decodes() -> None:
     """A link that was shared once keeps its meaning."""
     code = packed("Friday gin\ngin\nscore.gin=30 sheet.target=200")
     assert decode(code) == Shared(

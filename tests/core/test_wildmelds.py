@@ -359,7 +359,7 @@ def test_a_wild_at_either_end_and_none_past_the_end_of_a_suit() -> None:
 
 
 @pytest.mark.parametrize("text", ["Kc Kd X1=", "Kc=", "X1=X2", "Kc ,Kd", "X1=9x", "1s", "=K"])
-def test_what_names_no_meld_is_refused(text: str) -> None:
+def test_invalid_meld_texts_are_refused(text: str) -> None:
     with pytest.raises(CardSyntaxError):
         parse_meld(text)
 
@@ -372,7 +372,7 @@ def test_meld_order_puts_the_wild_where_it_stands() -> None:
     assert meld_text(JOKERS, parse_meld("X2=9 9s 9c")) == "9c 9s X2=9"
 
 
-def test_what_is_no_meld_takes_nothing() -> None:
+def test_additions_and_claims_of_an_invalid_meld_raise() -> None:
     for ask in (additions, claims):
         with pytest.raises(ValueError, match="not a meld: 2c 9d"):
             ask(JOKERS, parse_meld("2c 9d"), parse_cards("3c"))

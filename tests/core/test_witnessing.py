@@ -60,7 +60,7 @@ def test_only_what_continues_the_log_is_cosigned(old: int, size: int) -> None:
         ("cards.example\n5", "cards.example\n9999999999999999999"),
     ],
 )
-def test_no_submission(before: str, after: str) -> None:
+def test_invalid_submissions_are_refused(before: str, after: str) -> None:
     text = str(submission(3, 5))
     assert before in text
     with pytest.raises(BadNote):

@@ -56,7 +56,7 @@ def test_a_hand_as_people_write_it(text: str, cards: str) -> None:
         ("?", "?"),
     ],
 )
-def test_what_is_no_card_is_named(text: str, word: str) -> None:
+def test_invalid_cards_are_named_in_the_error(text: str, word: str) -> None:
     with pytest.raises(NoCard) as error:
         written_cards(text)
     assert error.value.word == word

@@ -43,7 +43,7 @@ CASES: dict[str, Callable[[Any, Any, Any, Any], Any]] = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_they_come_to_the_same(case: str) -> None:
+def test_plain_arrays_agree_with_numpy(case: str) -> None:
     chance = Random(case)
     for size in SIZES:
         rows = [[chance.gauss(1, 9) for _ in range(size)] for _ in range(ROWS)]

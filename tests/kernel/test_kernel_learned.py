@@ -353,7 +353,7 @@ def test_weights_are_read_as_they_were_written() -> None:
         assert (getattr(again, field.name) == getattr(first, field.name)).all(), field.name
 
 
-def test_what_is_no_file_of_weights_is_refused() -> None:
+def test_invalid_weight_files_are_refused() -> None:
     data = kept.write(load())
     lacking, short = _npz(styles=np.array(["a"])), replace(load(), nets=load().nets[:, :-1])
     for bad in (b"", b"rubbish", data[: len(data) // 2], b"PK\3\4" + data[4:99], lacking):
@@ -413,7 +413,7 @@ def test_learning_goes_on_from_other_weights(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["rummy", "knock-rummy"])
-def test_what_cannot_be_learned_is_said(name: str, tmp_path: Path) -> None:
+def test_learning_refuses_games_it_does_not_support(name: str, tmp_path: Path) -> None:
     refusal = run_command("learn", str(tmp_path / "new"), "--rules", name).refused()
     assert "no game of gin for two" in refusal
     assert not (tmp_path / "new").exists()

@@ -175,7 +175,7 @@ def test_whatever_is_lowered_is_played_as_the_engine_plays_it(rules: Rules, data
     assert compared.samples == []
 
 
-def test_a_difference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lockstep_comparison_reports_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a law that says something else: in the list, in the deal, in the score."""
     for column, code in (
         (c.ONE_MELD, "legal"),

@@ -87,7 +87,9 @@ def played(play: Callable[..., Any], game: str, policy: int, deals: int = 2000) 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("policy", [0, 1], ids=["random", "simple"])
-def test_deals_are_the_same(carrier: NodeCarrier, game: str, policy: int) -> None:
+def test_the_module_plays_the_same_deals_as_numba(
+    carrier: NodeCarrier, game: str, policy: int
+) -> None:
     assert played(caller("play"), game, policy) == played(calls.play, game, policy)
 
 

@@ -85,7 +85,7 @@ def test_a_round_robin_keeps_its_games(files: dict[str, Path]) -> None:
     assert len(read_all(files["record"].read_text("utf-8"))) == 2
 
 
-def test_a_full_disk_leaves_no_half(
+def test_a_full_disk_leaves_no_partial_file(
     files: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play({"log": files["log"]}, 2)
@@ -113,6 +113,6 @@ def test_other_files_are_left_alone(name: str, files: dict[str, Path]) -> None:
     assert "cannot write" in run_command(*LINE, f"--{name}", "/nowhere/at/all").refused()
 
 
-def test_one_file_cannot_be_both(files: dict[str, Path]) -> None:
+def test_log_and_records_cannot_share_a_file(files: dict[str, Path]) -> None:
     path = str(files["log"])
     assert "a file each" in run_command(*LINE, "--log", path, "--record", path).refused()

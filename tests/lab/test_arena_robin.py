@@ -32,7 +32,7 @@ def _bare(report: BotReport) -> BotReport:
     return replace(report, ms_per_decision=0, ms_p99=0, ms_max=0)
 
 
-def test_everybody_plays_everybody() -> None:
+def test_every_pair_of_bots_plays() -> None:
     report = play_robin(ROBIN, 9, SingleProcess())
     assert (report.games, report.pairs, report.anchor) == (30, 5, "simple")
     assert [pairing for pairing, _ in report.table] == [
@@ -72,7 +72,7 @@ def test_order_and_processes_make_no_difference() -> None:
         assert without_times(play_robin(ROBIN, 6, workers)) == whole
 
 
-def test_what_is_known_is_not_played_again() -> None:
+def test_known_pairings_are_not_replayed() -> None:
     done: dict[Pairing, dict[int, GroupResult]] = {}
 
     def keep(pairing: Pairing, result: GroupResult) -> None:

@@ -20,7 +20,7 @@ RULES = Rules()
 PAIRS = 200
 
 
-def test_looks_are_set_before_and_end_with_all_games() -> None:
+def test_interim_looks_are_fixed_in_advance_and_end_with_all_games() -> None:
     assert looks(400) == (20, 50, 100, 200)
     assert looks(4) == looks(1) == (2,)
     assert looks(401)[-1] == 201
@@ -42,7 +42,7 @@ def test_verdicts() -> None:
     assert (comparison.verdict, comparison.games, comparison.win_rate) == ("open", 120, 0.5)
 
 
-def test_equal_bots_are_seldom_told_apart() -> None:
+def test_equal_bots_rarely_differ_significantly() -> None:
     """Two thousand comparisons of bots that win half each: few verdicts, for all the looks."""
     chance = Random(1)
     wrong = 0
@@ -52,7 +52,7 @@ def test_equal_bots_are_seldom_told_apart() -> None:
     assert 0 < wrong <= 0.05 * 2000
 
 
-def test_a_comparison_ends_when_it_is_plain_and_goes_on_where_it_stopped() -> None:
+def test_a_comparison_stops_early_and_resumes() -> None:
     plan = GroupPlan("simple", "random", RULES, "plain")
     results: list[GroupResult] = []
     comparison = compare(plan, 120, progress=results.append)
