@@ -143,8 +143,8 @@ def test_the_games_of_each_figure_follow_from_the_seed(monkeypatch: pytest.Monke
         series.append((deals, seed))
         return {}
 
-    names = list(luck_accuracy.FIGURES)
-    monkeypatch.setattr(luck_accuracy, "FIGURES", dict.fromkeys(names, figure))
+    names = list(luck_accuracy.MEASUREMENTS)
+    monkeypatch.setattr(luck_accuracy, "MEASUREMENTS", dict.fromkeys(names, figure))
     for seed in ("1", "2", "a word", "a word", "0"):
         measure(GIN, names, 7, quick=False, seed=seed, done=lambda steps: None)
     seeds = [[seed for _, seed in series[first : first + 4]] for first in range(0, 20, 4)]

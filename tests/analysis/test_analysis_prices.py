@@ -34,7 +34,7 @@ from openrummy.core.engine.worlds.resample import resample
 from openrummy.core.rules.catalogue import variant
 from openrummy.kernel.gin.lower import lower
 from openrummy.play.review.results import found_decision
-from openrummy.play.review.sentences import done, to_do
+from openrummy.play.review.sentences import action_sentence, played_sentence
 
 GIN = variant("gin").rules
 QUICK = Effort(worlds=128, short=64)
@@ -166,12 +166,12 @@ def test_a_defence_is_priced_exactly(every_decision: list[Decision], priced: lis
 
 
 def test_playouts_for_prices_are_those_of_the_search(every_decision: list[Decision]) -> None:
-    searcher = Searcher(lower(GIN), load(), SearchBudget(worlds=64, drop=1e9, rounds=-1))
+    searcher = Searcher(lower(GIN), load(), SearchBudget(worlds=64, prune_errors=1e9, rounds=-1))
     decision = next(decision for decision in every_decision if decision.kind is Kind.DISCARD)
     odds = np.array(decision.odds)
     moment = take_in(decision.seen, decision.played, searcher, odds)
     ends = searcher.play_out(moment.numbers, odds, 5, 0, 64, True)[..., 2]
-    tried = searcher.best(moment.numbers, odds, by_points(0, 0, 0), 5)
+    tried = searcher.search(moment.numbers, odds, by_points(0, 0, 0), 5)
     assert np.allclose(ends.mean(axis=1), tried.means)
 
 
@@ -210,9 +210,9 @@ def test_melds_shown_badly_are_not_a_knock_that_was_wrong() -> None:
     kept = found_decision(badly)
     assert kept.kind is Kind.SHOW
     assert kept.did is not None
-    assert done(kept.did) == "knocked with 1, showing 4♠ 5♠ 6♠, 4♥ 5♥ 6♥, 4♦ 5♦ 6♦"
-    assert to_do(kept.prices[0].deed).startswith("Knock with 1, showing 4♦ 4♥ 4♠")
-    assert kept.did.melds != kept.prices[0].deed.melds
+    assert played_sentence(kept.did) == "knocked with 1, showing 4♠ 5♠ 6♠, 4♥ 5♥ 6♥, 4♦ 5♦ 6♦"
+    assert action_sentence(kept.prices[0].facts).startswith("Knock with 1, showing 4♦ 4♥ 4♠")
+    assert kept.did.melds != kept.prices[0].facts.melds
 
 
 def melds_of(price: Price) -> tuple[int, ...]:

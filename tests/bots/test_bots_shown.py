@@ -101,7 +101,7 @@ def searching(threads: int, worlds: int = 700) -> tuple[Searcher, Seen]:
 def take_in(searcher: Searcher, seen: Seen) -> Reals:
     empty = np.full(belief.LEDGER, d.NONE, np.int64)
     empty[belief.TURNS] = 0
-    return searcher.take_in(row_of_view(seen.board), 0, 10, np.zeros(2, np.int64), empty)
+    return searcher.load_arrays(row_of_view(seen.board), 0, 10, np.zeros(2, np.int64), empty)
 
 
 def test_hands_are_drawn_as_in_a_search() -> None:
@@ -116,7 +116,7 @@ def test_hands_are_drawn_as_in_a_search() -> None:
 def found(threads: int) -> SearchResult:
     searcher, seen = searching(threads)
     actions = take_in(searcher, seen)
-    return searcher.best(actions, ALL_KINDS, by_points(0, 0, 0), 5)
+    return searcher.search(actions, ALL_KINDS, by_points(0, 0, 0), 5)
 
 
 @pytest.mark.parametrize("threads", [2, 3])
@@ -143,4 +143,4 @@ def test_who_has_little_time_looks_at_the_clock_more_often(ms: float, piece: int
     assert isinstance(bot, Expert)
     bot.begin(rules(), 0, 2, bytes(32))
     assert bot._searcher is not None
-    assert (bot._searcher.search_budget.ms, bot._searcher.search_budget.piece) == (ms, piece)
+    assert (bot._searcher.search_budget.ms, bot._searcher.search_budget.batch_size) == (ms, piece)

@@ -96,7 +96,9 @@ def test_an_arena_waits_and_searches_from_the_first_decision(counted: Counted) -
     play(bot)
     assert counted.asked == bot._asked > 0 or counted.asked > bot._asked > 0
     assert bot._expert is not None
-    assert bot._expert._search_budget == SearchBudget(worlds=WORLDS, gate=1.5, keeps=6.0)
+    assert bot._expert._search_budget == SearchBudget(
+        worlds=WORLDS, override_errors=1.5, override_points=6.0
+    )
     mara = personas.make("mara", "hard")  # plays as all that search do
     assert isinstance(mara, Searching)
     play(mara, deals=1)

@@ -77,10 +77,10 @@ def test_hands_are_drawn_as_often_as_they_are_likely() -> None:
     searcher._chains = lambda: chains  # type: ignore[method-assign]
     empty = np.full(belief.LEDGER, d.NONE, np.int64)
     empty[belief.TURNS] = 0
-    actions = searcher.take_in(row, 0, 2, np.zeros(2, np.int64), empty)
+    actions = searcher.load_arrays(row, 0, 2, np.zeros(2, np.int64), empty)
     number, drawn, style = 6000, Counter[int](), np.eye(7)[HUNTER]
     for seed in range(number):
-        searcher.best(actions, style, by_points(0, 0, 0), seed)
+        searcher.search(actions, style, by_points(0, 0, 0), seed)
         drawn[int(chains[0].max())] += 1
         chains[1] = 0
     likely = {}
@@ -176,34 +176,36 @@ def test_who_discarded_a_card_would_have_discarded_it(style: int) -> None:
 def test_what_one_does_anyway_is_left_for_what_is_clearly_better(
     behind: tuple[float, ...], own: int, done: int
 ) -> None:
-    searcher = Searcher(lower(rules_of("gin")), load(), SearchBudget(gate=0.7))
+    searcher = Searcher(lower(rules_of("gin")), load(), SearchBudget(override_errors=0.7))
     actions = np.array([d.DISCARD_CARD << 6 | card for card in (3, 20, 40)], np.int64)
     errors = np.array([0.0, 1.0, 1.0])
     tried = SearchResult(
         actions, -np.array(behind), np.array(behind), errors, np.full(3, 64), 0, 1.0
     )
     expected = int(actions[own]) if own < len(actions) else d.STOCK << 6
-    assert searcher.settle(tried, expected) == actions[done]
+    assert searcher.choose(tried, expected) == actions[done]
 
 
 def test_a_knock_is_a_knock_whatever_card_is_discarded() -> None:
-    searcher = Searcher(lower(rules_of("gin")), load(), SearchBudget(gate=0.7))
+    searcher = Searcher(lower(rules_of("gin")), load(), SearchBudget(override_errors=0.7))
     knock, discard = d.KNOCK_CARD << 6 | 3, d.DISCARD_CARD << 6 | 5
     behind, errors = np.array([0.4, 0.0]), np.array([1.0, 0.0])
     tried = SearchResult(
         np.array([knock, discard]), -behind, behind, errors, np.full(2, 64), 1, 1.0
     )
-    assert searcher.settle(tried, d.KNOCK_CARD << 6 | 7) == knock
+    assert searcher.choose(tried, d.KNOCK_CARD << 6 | 7) == knock
 
 
 def test_points_one_gives_away_count_as_they_do_at_the_score() -> None:
-    searcher = Searcher(lower(rules_of("gin")), load(), SearchBudget(gate=0.0, keeps=6.0))
+    searcher = Searcher(
+        lower(rules_of("gin")), load(), SearchBudget(override_errors=0.0, override_points=6.0)
+    )
     own, other = d.DISCARD_CARD << 6 | 3, d.DISCARD_CARD << 6 | 5
     behind, even = np.array([4.0, 0.0]), np.zeros(2)
     for point, done in ((1.0, own), (0.5, other)):
         actions, worlds = np.array([own, other]), np.full(2, 64)
         tried = SearchResult(actions, -behind, behind, even, worlds, 1, point)
-        assert searcher.settle(tried, own) == done
+        assert searcher.choose(tried, own) == done
 
 
 # ---------------------------------------------------------------- equity
@@ -331,14 +333,14 @@ def test_dead_deals_do_not_tell_of_a_knocker() -> None:
 
 
 def test_a_style_without_odds_is_never_met(monkeypatch: pytest.MonkeyPatch) -> None:
-    searcher = Searcher(lower(rules_of("gin")), load(), SearchBudget(worlds=256, drop=99))
+    searcher = Searcher(lower(rules_of("gin")), load(), SearchBudget(worlds=256, prune_errors=99))
     empty = np.full(belief.LEDGER, d.NONE, np.int64)
     empty[belief.TURNS] = 0
-    searcher.take_in(late_row()[0], 0, 2, np.zeros(2, np.int64), empty)
+    searcher.load_arrays(late_row()[0], 0, 2, np.zeros(2, np.int64), empty)
     met: set[int] = set()
     monkeypatch.setattr(search, "try_out", lambda *given: met.update(given[8].tolist()))
     odds = np.array([0, 0, 0.5, 0, 0, 0, 0.5])
-    searcher.best(np.array([d.STOCK << 6, d.TAKE << 6]), odds, by_points(0, 0, 0), 3)
+    searcher.search(np.array([d.STOCK << 6, d.TAKE << 6]), odds, by_points(0, 0, 0), 3)
     assert met == {HUNTER, BALANCED}
 
 

@@ -107,8 +107,8 @@ def test_a_style_takes_what_lowers_its_hand_by_as_much_as_it_asks(lowers: int, t
     assert (judge(seen, style)[0].action == Draw(Pile.DISCARD)) == takes
     me = np.stack([tabled(style)] * len(load().styles))
     searcher = Searcher(lower(rules), replace(load(), me=me), SearchBudget())
-    searcher.see(row_of_view(seen.board), 0, 10, Notes(0))
-    assert searcher.quick(0) >> 6 == (d.TAKE if takes else d.STOCK)
+    searcher.load(row_of_view(seen.board), 0, 10, Notes(0))
+    assert searcher.default_action(0) >> 6 == (d.TAKE if takes else d.STOCK)
 
 
 # ---------------------------------------------------------------- plain Python
@@ -121,17 +121,19 @@ def searched(rounds: int) -> Iterator[str]:
     ledgers = np.zeros((2, belief.LEDGER), np.int64)
     players = np.stack([weights.me[BALANCED], weights.players[HUNTER]])
     searcher = Searcher(
-        compiled_rules, weights, SearchBudget(worlds=4, piece=4, drop=99, steps=4, rounds=rounds)
+        compiled_rules,
+        weights,
+        SearchBudget(worlds=4, batch_size=4, prune_errors=99, steps=4, rounds=rounds),
     )
     for number, skip in ((0, 0), (1, 3), (2, 6)):
         training_data.begin_deal(compiled_rules, room, notes, ledgers, 8, number)
         training_data.advance(compiled_rules, room, players, notes, ledgers, skip, 5)
         row = room[0]
         hidden = int(row[d.HANDS + 1]).bit_count() - int(row[d.KNOWN + 1]).bit_count()
-        actions = searcher.take_in(row, 0, hidden, notes[:2], ledgers[1])
-        tried = searcher.best(actions, np.ones(7), by_points(40, 10, 100), 77)
+        actions = searcher.load_arrays(row, 0, hidden, notes[:2], ledgers[1])
+        tried = searcher.search(actions, np.ones(7), by_points(40, 10, 100), 77)
         means = [float(value).hex() for value in (*tried.means, *tried.errors)]
-        yield f"search {actions.tolist()} {means} {searcher.quick(KNOCKER)}"
+        yield f"search {actions.tolist()} {means} {searcher.default_action(KNOCKER)}"
 
 
 def lines(part: str) -> list[str]:
@@ -200,11 +202,11 @@ def played(rules: Rules, weights: Weights, row: Array) -> tuple[State, int]:
         else:
             both[seat].read([event.redact(seat) for event in events])
             hidden = (state.hands[1 - seat] & ~state.public.known[1 - seat]).bit_count()
-            searcher.see(row_of_view(seen.board), seat, hidden, both[seat])
-            chosen = searcher.quick(seat)
+            searcher.load(row_of_view(seen.board), seat, hidden, both[seat])
+            chosen = searcher.default_action(seat)
             # all cards lying open, the player does the same
-            searcher.see(row_of(state), seat, hidden, both[seat])
-            assert searcher.quick(seat) == chosen
+            searcher.load(row_of(state), seat, hidden, both[seat])
+            assert searcher.default_action(seat) == chosen
             action = whole_hand(seen) if chosen >> 6 == d.SHOW_ALL else action_of(seen, chosen)  # type: ignore[assignment]
             assert action is not None
         step = engine.apply(rules, state, seat, action)

@@ -59,7 +59,7 @@ class Beside(Fast):
         return action
 
     def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
-        return searcher.quick(self.style)
+        return searcher.default_action(self.style)
 
 
 @pytest.mark.sweep("one")

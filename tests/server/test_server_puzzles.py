@@ -122,7 +122,8 @@ def test_what_is_asked_tells_nothing_of_the_answer(theme: Theme) -> None:
         assert json.encode(asked.choices) == json.encode(same.choices)
         assert json.encode(asked.board) == json.encode(same.board)
         assert all(
-            any(puzzle.price(deed) == price for deed in asked.deeds) for price in puzzle.prices
+            any(puzzle.price(facts) == price for facts in asked.facts_by_token)
+            for price in puzzle.prices
         )
 
 

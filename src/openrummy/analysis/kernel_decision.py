@@ -62,7 +62,7 @@ def take_in(seen: Seen, played: Action | None, searcher: Searcher, odds: Reals) 
     hidden = public.held[other] - public.known[other].bit_count()
     notes = Notes(seen.seat)
     notes.read(seen.history)
-    numbers = searcher.see(row_of_view(seen.board), index, hidden, notes)
+    numbers = searcher.load(row_of_view(seen.board), index, hidden, notes)
     done = None
     if played is not None:
         number = number_of(played)
@@ -70,7 +70,9 @@ def take_in(seen: Seen, played: Action | None, searcher: Searcher, odds: Reals) 
             numbers = np.append(numbers, number)
         done = int(np.nonzero(numbers == number)[0][0])
     style = int(odds.argmax())
-    quick = searcher.quick(style if odds[style] > _MIN_STYLE_PROBABILITY else len(odds) - 1)
+    quick = searcher.default_action(
+        style if odds[style] > _MIN_STYLE_PROBABILITY else len(odds) - 1
+    )
     alike = [index for index, number in enumerate(numbers.tolist()) if _alike(number, quick)]
     return Moment(seen, numbers, done, alike[0] if alike else -1)
 

@@ -123,7 +123,7 @@ def draw(
     index = public.active.index(seen.seat)
     opponent = public.active[1 - index]
     hidden = public.held[opponent] - public.known[opponent].bit_count()
-    searcher.see(row_of_view(seen.board), index, hidden, notes)
+    searcher.load(row_of_view(seen.board), index, hidden, notes)
     numbers = np.array([number_of(action) for action in actions], np.int64)
     hands, replies = searcher.replies(styles_of(decision, notes.ledger, number), numbers, seed)
     rows = [*zip(actions, replies, strict=True)]

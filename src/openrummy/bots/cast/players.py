@@ -24,7 +24,7 @@ _LOG = logging.getLogger(__name__)
 Ready = Callable[[], bool]
 
 # bias towards the player's own style: in standard errors, and in points
-_GATE, _KEEPS = 1.5, 6.0
+_OVERRIDE_ERRORS, _OVERRIDE_POINTS = 1.5, 6.0
 
 
 def player(
@@ -117,7 +117,13 @@ class Searching(Patient):
         search_budget = SearchBudget(worlds=self._search.worlds, ms=ms)
         if self._own:
             expert = Expert(
-                self.budget, replace(search_budget, gate=_GATE, keeps=_KEEPS), super().choose
+                self.budget,
+                replace(
+                    search_budget,
+                    override_errors=_OVERRIDE_ERRORS,
+                    override_points=_OVERRIDE_POINTS,
+                ),
+                super().choose,
             )
         else:
             expert = Expert(self.budget, search_budget)

@@ -30,7 +30,7 @@ Own = Callable[[Seen], Action]
 
 _WORLDS = 576
 # a batch of worlds takes a few milliseconds, so a short time limit is checked more often
-_LONG, _SHORT_PIECE = 10.0, 16
+_LONG, _SHORT_BATCH = 10.0, 16
 _KNOWN = 0.7  # minimum probability of a style to respond to it
 
 
@@ -42,8 +42,8 @@ def plays(rules: Rules) -> bool:
 class Expert(Watcher):
     """Searches where the kernel supports the game, and plays all others like the patient player.
 
-    ``own``: the default action, which is replaced only by a clearly better one (``gate`` of
-    the effort); if not given, the action of the fast player.
+    ``own``: the default action, which is replaced only by a clearly better one
+    (``override_errors`` of the budget); if not given, the action of the fast player.
     """
 
     def __init__(
@@ -80,8 +80,10 @@ class Expert(Watcher):
         if self.budget.work is not None:
             search_budget = replace(search_budget, worlds=self.budget.work)
         elif self.budget.ms is not None:
-            piece = search_budget.piece if self.budget.ms >= _LONG else _SHORT_PIECE
-            search_budget = replace(search_budget, worlds=1 << 20, ms=self.budget.ms, piece=piece)
+            batch_size = search_budget.batch_size if self.budget.ms >= _LONG else _SHORT_BATCH
+            search_budget = replace(
+                search_budget, worlds=1 << 20, ms=self.budget.ms, batch_size=batch_size
+            )
         search_budget = replace(search_budget, threads=self.budget.threads)
         weights = load()
         self._searcher = Searcher(compiled(rules), weights, search_budget)
@@ -135,7 +137,7 @@ class Expert(Watcher):
         other = public.active[1 - index]
         hidden = public.held[other] - public.known[other].bit_count()
         odds = self.odds(other)
-        actions = searcher.see(row_of_view(seen.board), index, hidden, self._notes)
+        actions = searcher.load(row_of_view(seen.board), index, hidden, self._notes)
         number = int(actions[0])
         if len(actions) > 1:
             number = self._pick(seen, searcher, actions, odds)
@@ -145,10 +147,10 @@ class Expert(Watcher):
         from openrummy.bots.search.equity import by_points
 
         word = self.chance().word() >> 1
-        tried = searcher.best(actions, odds, by_points(*score_of(seen)), word)
+        tried = searcher.search(actions, odds, by_points(*score_of(seen)), word)
         if self._own is None:
-            return searcher.settle(tried, searcher.quick(_style(odds)))
-        return searcher.settle(tried, number_of(seen, tried.actions, self._own(seen)))
+            return searcher.choose(tried, searcher.default_action(_style(odds)))
+        return searcher.choose(tried, number_of(seen, tried.actions, self._own(seen)))
 
     def _knock(self, seen: Seen, searcher: Searcher, number: int, odds: Reals) -> Knock | None:
         """If the search chose a knock, return it with the melds that give the best result."""
@@ -166,7 +168,7 @@ class Fast(Expert):
     """The fast player: the learned policy without search."""
 
     def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
-        return searcher.quick(_style(odds))
+        return searcher.default_action(_style(odds))
 
     def _knock(self, seen: Seen, searcher: Searcher, number: int, odds: Reals) -> Knock | None:
         return None

@@ -22,8 +22,8 @@ from openrummy.kernel.core.players.belief import SIGHT
 from openrummy.kernel.gin import analysis
 from openrummy.kernel.gin.lower import Array
 
-# of actions, in which room, from which world on, how many
-Play: TypeAlias = Callable[[Words, "_Workspace", int, int], Reals]
+# (actions, workspace, first world, number of worlds) -> values
+Evaluate: TypeAlias = Callable[[Words, "_Workspace", int, int], Reals]
 
 _MAX_ACTIONS = 16
 _GOLDEN = 0.6180339887498949
@@ -33,22 +33,22 @@ _GOLDEN = 0.6180339887498949
 class SearchBudget:
     """Budget of a search.
 
-    At most ``worlds`` are played, within ``ms`` (None: no limit). After each ``piece`` of
-    worlds an action is dropped that is ``drop`` standard errors behind the best. Before a world is
-    drawn, ``steps`` cards are exchanged. ``rounds``: see
-    :func:`openrummy.kernel.core.players.search.try_out`. The action that the player would choose
-    anyway is left only for one that is ``gate`` standard errors and ``keeps`` points better. So
-    many ``threads`` each try a piece at the same time; what is found is the same.
+    At most ``worlds`` are played, within ``ms`` (None: no limit). After every ``batch_size``
+    worlds, actions more than ``prune_errors`` standard errors behind the best are dropped. Before
+    a world is drawn, ``steps`` cards are exchanged. ``rounds``: see
+    :func:`openrummy.kernel.core.players.search.try_out`. The default action is replaced only by one
+    that is better by ``override_errors`` standard errors and ``override_points`` points.
+    ``threads`` batches run in parallel; the result does not depend on their number.
     """
 
     worlds: int = 1024
     ms: float | None = None
-    piece: int = 64
-    drop: float = 1.75
+    batch_size: int = 64
+    prune_errors: float = 1.75
     steps: int = 10
     rounds: int = 1
-    gate: float = 0.7
-    keeps: float = 0.0
+    override_errors: float = 0.7
+    override_points: float = 0.0
     threads: int = 1
 
 
@@ -56,9 +56,9 @@ class SearchBudget:
 class SearchResult:
     """Result of a search: the kernel's actions, their mean values, and the errors of the best.
 
-    ``behind`` is how far each is behind the best one, ``errors`` the standard errors of that.
-    Actions that were dropped early have been tried in fewer worlds. ``point``: what a point is
-    value there.
+    ``behind``: how far each action is behind the best one; ``errors``: standard errors of
+    ``behind``. Actions that were dropped early have been tried in fewer worlds. ``point_value``:
+    winning chance gained per point.
     """
 
     actions: Words
@@ -67,25 +67,25 @@ class SearchResult:
     errors: Reals
     worlds: Words
     best: int
-    point: float
+    point_value: float
 
 
 class _Workspace:
-    """Workspace of a thread; row 0 of the deals is the moment as it was seen."""
+    """Workspace of a thread; row 0 of the deals holds the loaded position."""
 
     def __init__(self) -> None:
         self.deals = np.zeros((4, d.SIZE), np.int64)
         self.notes = np.zeros((3, playout.NOTES), np.int64)
         self.net = np.zeros(position_value.ROOM, np.int64)
 
-    def take_over(self, other: _Workspace) -> None:
-        """The moment that another one has seen."""
+    def copy_from(self, other: _Workspace) -> None:
+        """Copy the loaded position from another workspace."""
         self.deals[0], self.notes[0] = other.deals[0], other.notes[0]
 
 
 @cache
-def _others(threads: int) -> ThreadPoolExecutor:
-    """Pool of this many threads besides the calling one, kept for the life of the program."""
+def _shared_pool(threads: int) -> ThreadPoolExecutor:
+    """Pool of worker threads shared by all searches; the calling thread is extra."""
     return ThreadPoolExecutor(threads, thread_name_prefix="worlds")
 
 
@@ -100,206 +100,219 @@ class Searcher:
         self.models = np.ascontiguousarray(np.hstack([weights.players, weights.beliefs]))
         self.nets = np.ascontiguousarray(weights.nets)
         self._sight = np.zeros(SIGHT, np.int64)
-        self._rooms = [_Workspace() for _ in range(search_budget.threads)]
+        self._workspaces = [_Workspace() for _ in range(search_budget.threads)]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Searcher:
-        # the rule tables are read-only; a copy would have another array type for the compiler
+        # the rule tables are read-only; a writable copy would trigger recompilation
         memo[id(self.compiled_rules)] = self.compiled_rules
         duplicate = copy(self)
         memo[id(self)] = duplicate
         duplicate.__dict__ = deepcopy(self.__dict__, memo)
         return duplicate
 
-    def see(self, row: Array, seat: int, hidden: int, notes: Notes) -> Words:
-        """Load a moment; return the actions worth trying. ``seat``: index in the row."""
+    def load(self, row: Array, seat: int, hidden: int, notes: Notes) -> Words:
+        """Load a position; return the actions worth trying. ``seat``: index in the row."""
         discarded = notes.discarded if seat == 0 else notes.discarded[::-1]
-        return self.take_in(row, seat, hidden, np.array(discarded, np.int64), notes.ledger)
+        return self.load_arrays(row, seat, hidden, np.array(discarded, np.int64), notes.ledger)
 
-    def take_in(self, row: Array, seat: int, hidden: int, discarded: Words, ledger: Words) -> Words:
-        """The same from what notes hold; ``discarded``: by seat."""
-        room = self._rooms[0]
-        room.deals[0], self._seat, self._hidden = row, seat, hidden
-        here = room.notes[0]
-        here[:] = 0
-        here[playout.DISCARDED : playout.DISCARDED + 2] = discarded
-        search.look(room.deals, seat, ledger, self._sight)
+    def load_arrays(
+        self, row: Array, seat: int, hidden: int, discarded: Words, ledger: Words
+    ) -> Words:
+        """Like :meth:`load`, from arrays instead of :class:`Notes`; ``discarded``: by seat."""
+        workspace = self._workspaces[0]
+        workspace.deals[0], self._seat, self._hidden = row, seat, hidden
+        notes = workspace.notes[0]
+        notes[:] = 0
+        notes[playout.DISCARDED : playout.DISCARDED + 2] = discarded
+        search.look(workspace.deals, seat, ledger, self._sight)
         actions = np.zeros(_MAX_ACTIONS, np.int64)
-        return actions[: search.actions(self.compiled_rules, room.deals, seat, actions)]
+        return actions[: search.actions(self.compiled_rules, workspace.deals, seat, actions)]
 
-    def quick(self, style: int) -> int:
-        """Action of the fast player in the loaded moment against a style; deterministic."""
-        room = self._rooms[0]
-        room.notes[1] = room.notes[0]
-        return int(search.decide(self.compiled_rules, room.deals, self.me[style], room.notes[1], 0))
+    def default_action(self, style: int) -> int:
+        """Action of the fast player in the loaded position against a style; deterministic."""
+        workspace = self._workspaces[0]
+        workspace.notes[1] = workspace.notes[0]
+        return int(
+            search.decide(
+                self.compiled_rules, workspace.deals, self.me[style], workspace.notes[1], 0
+            )
+        )
 
-    def best(self, actions: Words, odds: Reals, values: Reals, seed: int) -> SearchResult:
+    def search(self, actions: Words, odds: Reals, values: Reals, seed: int) -> SearchResult:
         """Try the actions in worlds whose opponent's style is distributed as ``odds``."""
         search_budget, began = self.search_budget, perf_counter()
-        line = slopes(values)
-        play = partial(self._piece, np.cumsum(odds) / odds.sum(), values, line, seed)
-        live = np.arange(len(actions))
-        many = len(actions)
-        means, behind, errors = np.zeros(many), np.zeros(many), np.zeros(many)
-        tried = np.zeros(many, np.int64)
-        samples = np.zeros((many, 0))
-        done, ahead = 0, deque[tuple[Words, Reals]]()
+        value_slopes = slopes(values)
+        bounds = np.cumsum(odds) / odds.sum()
+        evaluate = partial(self._evaluate_batch, bounds, values, value_slopes, seed)
+        size = len(actions)
+        active = np.arange(size)
+        means, behind, errors = np.zeros(size), np.zeros(size), np.zeros(size)
+        tried = np.zeros(size, np.int64)
+        samples = np.zeros((size, 0))
+        done, pending = 0, deque[tuple[Words, Reals]]()
         while done < search_budget.worlds:
-            if not ahead:
-                ahead.extend((live, more) for more in self._pieces(play, actions[live], done))
-            asked, more = ahead.popleft()
-            if len(asked) > len(live):
-                more = more[np.isin(asked, live)]
-            samples = np.hstack([samples, more])
+            if not pending:
+                batches = self._evaluate_batches(evaluate, actions[active], done)
+                pending.extend((active, batch) for batch in batches)
+            requested, batch = pending.popleft()
+            if len(requested) > len(active):
+                batch = batch[np.isin(requested, active)]
+            samples = np.hstack([samples, batch])
             done = samples.shape[1]
             mean = samples.mean(axis=1)
             lead = int(mean.argmax())
-            apart = samples[lead] - samples
-            error = apart.std(axis=1) / np.sqrt(done)
-            means[live], behind[live], errors[live] = mean, mean[lead] - mean, error
-            tried[live] = done
-            stays = (apart.mean(axis=1) < search_budget.drop * error) | (live == live[lead])
-            live, samples = live[stays], samples[stays]
-            if len(live) == 1 or self._is_late(began):
+            gaps = samples[lead] - samples
+            error = gaps.std(axis=1) / np.sqrt(done)
+            means[active], behind[active], errors[active] = mean, mean[lead] - mean, error
+            tried[active] = done
+            keep = (gaps.mean(axis=1) < search_budget.prune_errors * error) | (
+                active == active[lead]
+            )
+            active, samples = active[keep], samples[keep]
+            if len(active) == 1 or self._is_late(began):
                 break
-        alive = np.full(many, -np.inf)
-        alive[live] = means[live]
-        best, point = int(alive.argmax()), float(line[0])
-        return SearchResult(actions, means, behind, errors, tried, best, point)
+        active_means = np.full(size, -np.inf)
+        active_means[active] = means[active]
+        best, point_value = int(active_means.argmax()), float(value_slopes[0])
+        return SearchResult(actions, means, behind, errors, tried, best, point_value)
 
     def hands(self, odds: Reals, number: int, seed: int) -> list[int]:
         """The opponent's hand in ``number`` independently drawn worlds, as sets of cards.
 
-        Only for a moment in which the seat may knock.
+        Valid only if the seat may knock.
         """
-        room, bounds, hands = self._rooms[0], np.cumsum(odds) / odds.sum(), []
-        values, line = np.zeros(2 * search.MAX_VALUED), np.zeros(3)
-        over = np.array([d.KNOCK_CARD << 6], np.int64)  # the shortest playout
+        workspace, bounds, hands = self._workspaces[0], np.cumsum(odds) / odds.sum(), []
+        values, value_slopes = np.zeros(2 * search.MAX_VALUED), np.zeros(3)
+        knock = np.array([d.KNOCK_CARD << 6], np.int64)  # the shortest playout
         for world in range(number):
-            self._piece(bounds, values, line, seed, over, room, world, 1)
-            hands.append(int(room.deals[1, d.HANDS + 1 - self._seat]))
+            self._evaluate_batch(bounds, values, value_slopes, seed, knock, workspace, world, 1)
+            hands.append(int(workspace.deals[1, d.HANDS + 1 - self._seat]))
         return hands
 
-    def replies(self, which: Words, actions: Words, seed: int) -> tuple[Words, Words]:
-        """The other's hand in each of a number of worlds, and its replies to each action of the
-        seat.
+    def replies(self, styles: Words, actions: Words, seed: int) -> tuple[Words, Words]:
+        """The opponent's hand in each sampled world, and its replies to each action of the seat.
 
-        ``which``: the style of each world. Hands are sets of cards, int64 [worlds]; replies
-        those of :mod:`openrummy.kernel.core.players.opponent_hands`, int64 [actions, worlds].
+        ``styles``: the opponent's style in each world. Hands are sets of cards, int64 [worlds];
+        replies, int64 [actions, worlds], are those of
+        :mod:`openrummy.kernel.core.players.opponent_hands`.
         """
-        room = self._rooms[0]
+        workspace = self._workspaces[0]
         return analysis.replies(
             compiled_rules=self.compiled_rules,
-            deals=room.deals,
+            deals=workspace.deals,
             seat=self._seat,
             hidden=self._hidden,
             sight=self._sight,
             mine=self.me,
             models=self.models,
-            which=which,
+            which=styles,
             chains=self._chains(),
             steps=self.search_budget.steps,
             actions=actions,
-            notes=room.notes,
+            notes=workspace.notes,
             seed=seed,
         )
 
     def play_out(
         self, actions: Words, odds: Reals, seed: int, first: int, number: int, to_end: bool
     ) -> Reals:
-        """Play actions out in worlds ``first``, ... of the loaded moment, the same for all.
+        """Play actions out in worlds ``first``, ... of the loaded position, the same for all.
 
-        Reals [actions, number, 3]: the points that the seat and the opponent will score by the net
-        when a playout is cut short, and ``to_end`` the seat's at the end of the deal, less than
-        none where the opponent scored.
+        Floats [actions, number, 3]: the points of the seat and of the opponent, estimated by the
+        value net if the playout is truncated; with ``to_end``, the seat's actual points at the end
+        of the deal (negative if the opponent scored).
         """
-        room, budget = self._rooms[0], self.search_budget
-        which = _taking_turns(np.cumsum(odds) / odds.sum(), first, number)
+        workspace, budget = self._workspaces[0], self.search_budget
+        styles = _stratified_styles(np.cumsum(odds) / odds.sum(), first, number)
         return analysis.play_out(
             compiled_rules=self.compiled_rules,
-            deals=room.deals,
+            deals=workspace.deals,
             seat=self._seat,
             hidden=self._hidden,
             sight=self._sight,
             mine=self.me,
             models=self.models,
             nets=self.nets,
-            which=which,
+            which=styles,
             chains=self._chains(),
             steps=budget.steps,
             actions=actions,
-            notes=room.notes,
+            notes=workspace.notes,
             seed=seed,
             first=first,
             rounds=budget.rounds,
             to_end=to_end,
-            room=room.net,
+            room=workspace.net,
         )
 
-    def settle(self, tried: SearchResult, own: int) -> int:
-        """Return the best action, or the player's ``own`` if it is hardly behind.
+    def choose(self, result: SearchResult, default: int) -> int:
+        """Return the best action, or ``default`` if that is not significantly worse.
 
-        Measured in true deals, a search rates the fast player's choice half a point too low, beside
-        any other action (``docs/learning.md``).
+        On real deals the search underrates the fast player's choice by half a point relative to
+        the others (``docs/learning.md``).
         """
-        search_budget = self.search_budget
-        for index, action in enumerate(tried.actions):
-            alike = action == own or action >> 6 == own >> 6 == d.KNOCK_CARD
-            allowed = search_budget.gate * tried.errors[index] + search_budget.keeps * tried.point
-            if alike and tried.behind[index] < allowed:
+        budget = self.search_budget
+        for index, action in enumerate(result.actions):
+            alike = action == default or action >> 6 == default >> 6 == d.KNOCK_CARD
+            allowed = (
+                budget.override_errors * result.errors[index]
+                + budget.override_points * result.point_value
+            )
+            if alike and result.behind[index] < allowed:
                 return int(action)
-        return int(tried.actions[tried.best])
+        return int(result.actions[result.best])
 
     def _is_late(self, began: float) -> bool:
         ms = self.search_budget.ms
         return ms is not None and 1000 * (perf_counter() - began) >= ms
 
-    def _pieces(self, play: Play, actions: Words, done: int) -> Iterable[Reals]:
-        """Values of actions in the next batch of worlds, one batch per thread."""
-        piece, worlds = self.search_budget.piece, self.search_budget.worlds
-        firsts = range(done, worlds, piece)[: len(self._rooms)]
-        sizes = [min(piece, worlds - first) for first in firsts]
-        own, *others = zip(self._rooms, firsts, sizes, strict=False)
+    def _evaluate_batches(self, evaluate: Evaluate, actions: Words, done: int) -> Iterable[Reals]:
+        """Values of actions in the next batches of worlds, one batch per thread."""
+        size, worlds = self.search_budget.batch_size, self.search_budget.worlds
+        firsts = range(done, worlds, size)[: len(self._workspaces)]
+        sizes = [min(size, worlds - first) for first in firsts]
+        own, *others = zip(self._workspaces, firsts, sizes, strict=False)
         if not others:
-            return [play(actions, *own)]
-        for room, _, _ in others:
-            room.take_over(self._rooms[0])
-        pool = _others(len(self._rooms) - 1)
-        waiting = [pool.submit(play, actions, *piece) for piece in others]
-        return [play(actions, *own), *(piece.result() for piece in waiting)]
+            return [evaluate(actions, *own)]
+        for workspace, _, _ in others:
+            workspace.copy_from(self._workspaces[0])
+        pool = _shared_pool(len(self._workspaces) - 1)
+        futures = [pool.submit(evaluate, actions, *batch) for batch in others]
+        return [evaluate(actions, *own), *(future.result() for future in futures)]
 
-    def _piece(
+    def _evaluate_batch(
         self,
         bounds: Reals,
         values: Reals,
-        line: Reals,
+        value_slopes: Reals,
         seed: int,
         actions: Words,
-        room: _Workspace,
+        workspace: _Workspace,
         first: int,
         number: int,
     ) -> Reals:
-        """The values of actions in some worlds: reals [actions, number]."""
-        which, out = _taking_turns(bounds, first, number), np.zeros((len(actions), number))
+        """Values of actions in some worlds, [actions, number]."""
+        styles, out = _stratified_styles(bounds, first, number), np.zeros((len(actions), number))
         search.try_out(
             self.compiled_rules,
-            room.deals,
+            workspace.deals,
             self._seat,
             self._hidden,
             self._sight,
             self.me,
             self.models,
             self.nets,
-            which,
+            styles,
             self._chains(),
             self.search_budget.steps,
             actions,
-            room.notes,
+            workspace.notes,
             values,
-            line,
+            value_slopes,
             seed,
             first,
             self.search_budget.rounds,
-            room.net,
+            workspace.net,
             out,
         )
         return out
@@ -308,10 +321,10 @@ class Searcher:
         return np.zeros((2, len(self.models)), np.int64)
 
 
-def _taking_turns(bounds: Reals, first: int, number: int) -> Words:
-    """Assign a style to each world in a golden-ratio sequence.
+def _stratified_styles(bounds: Reals, first: int, number: int) -> Words:
+    """Assign a style to each world by a golden-ratio sequence.
 
     In every batch each style occurs in proportion to its probability.
     """
-    places = (np.arange(first, first + number) * _GOLDEN) % 1.0
-    return np.minimum(np.searchsorted(bounds, places, side="right"), len(bounds) - 1)
+    quantiles = (np.arange(first, first + number) * _GOLDEN) % 1.0
+    return np.minimum(np.searchsorted(bounds, quantiles, side="right"), len(bounds) - 1)

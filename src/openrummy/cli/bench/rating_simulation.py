@@ -1,8 +1,8 @@
-"""Do ratings find the order of people, and do their intervals hold? Simulated, beside others.
+"""Simulation of rating systems: speed of ranking players, and coverage of intervals.
 
-People's true strengths are normal with the spread of :data:`openrummy.club.rating.SPREAD`; who
-wins a game is drawn by Elo's curve, as luck has it in games of gin. Everybody plays once a round,
-against somebody drawn. Each system sees the same games.
+True strengths are normal with the spread of :data:`openrummy.club.rating.SPREAD`; the winner of a
+game is drawn from Elo's curve. Every player plays one random opponent per round. All systems see
+the same games.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from numpy.typing import NDArray
 from openrummy.club.rated_game import RatedGame, RatedSeat, after
 from openrummy.club.rating import DRIFT, SPREAD, START, Rating, Z, damping
 
-RHO = 0.9  # the order is found when ranks agree so well (Spearman)
-STEP = 5  # rounds between two looks
-COVERED_AT = 50  # games after which intervals are looked at
+RHO = 0.9  # Spearman correlation at which players count as ranked
+STEP = 5  # rounds between two measurements
+COVERED_AT = 50  # games after which coverage is measured
 Floats = NDArray[np.float64]
 
 
 class RatingSystem(Protocol):
-    """A way of rating ``players``, by number."""
+    """A rating system for players numbered from 0."""
 
     def won(self, winner: int, loser: int) -> None:
-        """Somebody won a game against somebody."""
+        """Update the ratings after a game."""
 
     def means(self) -> Floats:
         """Rating of each player."""
 
     def within(self) -> Floats:
-        """Half of each player's 95 % interval; nan where the system has none."""
+        """Half-width of each player's 95 % interval; nan if the system has none."""
 
 
 class OpenRummyRating:
@@ -56,7 +56,7 @@ class OpenRummyRating:
 
 
 class Elo:
-    """Elo's, with a constant K."""
+    """Elo ratings with a constant K."""
 
     def __init__(self, players: int, k: float = 24.0) -> None:
         self._means, self._k = np.full(players, START), k
@@ -74,7 +74,7 @@ class Elo:
 
 
 class Glicko2:
-    """Glickman's Glicko-2, every game a period of its own."""
+    """Glickman's Glicko-2; every game is a rating period."""
 
     def __init__(self, players: int, deviation: float = 350.0, volatility: float = 0.06) -> None:
         from glicko2 import Player
@@ -94,7 +94,7 @@ class Glicko2:
         return Z * np.array([player.rd for player in self._players])
 
 
-# as wide at the start as people are apart, and as steady as they are
+# initial deviation and volatility match the simulated players
 TUNED = partial(Glicko2, deviation=SPREAD, volatility=DRIFT / 173.7178)
 SYSTEMS: dict[str, Callable[[int], RatingSystem]] = {
     "": OpenRummyRating,
@@ -104,18 +104,18 @@ SYSTEMS: dict[str, Callable[[int], RatingSystem]] = {
 }
 
 
-def win_chance(ahead: Any) -> Any:
-    """The chance to win by Elo's curve, of a player who is so far ahead."""
-    return 1 / (1 + 10 ** (-ahead / 400))
+def win_chance(difference: Any) -> Any:
+    """Winning chance by Elo's curve for a rating difference."""
+    return 1 / (1 + 10 ** (-difference / 400))
 
 
 def rank_correlation(first: Floats, second: Floats) -> float:
-    """Spearman's; ties do not come up among floats that moved."""
+    """Spearman's rank correlation; updated floats have no ties."""
     return float(np.corrcoef(first.argsort().argsort(), second.argsort().argsort())[0, 1])
 
 
-def looks_to_order(rhos: Sequence[Floats] | Sequence[list[float]]) -> int | None:
-    """Number of looks after which the mean of some runs finds the order; None: it never does."""
+def games_until_ranked(rhos: Sequence[Floats] | Sequence[list[float]]) -> int | None:
+    """Number of measurements until the mean correlation reaches :data:`RHO`; None: never."""
     reached = np.nonzero(np.mean(rhos, axis=0) >= RHO)[0]
     return int(reached[0]) + 1 if len(reached) else None
 
@@ -123,9 +123,9 @@ def looks_to_order(rhos: Sequence[Floats] | Sequence[list[float]]) -> int | None
 def measure(
     players: int, games: int, repeat: int, seed: int, done: Callable[[int], None]
 ) -> dict[str, Any]:
-    """Games until the order is found, coverage of intervals, and what cheating brings.
+    """Games until players are ranked, coverage of intervals, and gains from cheating.
 
-    The keys stand in ``docs/cli.md``. ``done`` is called after each population, two a repeat.
+    The keys stand in ``docs/cli.md``. ``done`` is called after each population, twice per repeat.
     """
     rhos: dict[str, list[Floats]] = {name: [] for name in SYSTEMS}
     covered: dict[str, list[float]] = {name: [] for name in SYSTEMS}
@@ -142,8 +142,8 @@ def measure(
         done(1)
     result: dict[str, Any] = {"players": players, "games": games, "repeat": repeat}
     for name in SYSTEMS:
-        looks = looks_to_order(rhos[name])
-        result[f"games_to_order{name}"] = looks and looks * STEP
+        steps = games_until_ranked(rhos[name])
+        result[f"games_to_order{name}"] = steps and steps * STEP
     for name in SYSTEMS:
         if not np.isnan(covered[name]).any():
             result[f"coverage95{name}"] = round(float(np.mean(covered[name])), 3)
@@ -154,17 +154,17 @@ def measure(
 def _population(
     players: int, games: int, drift: float, seed: list[int]
 ) -> dict[str, tuple[Floats, float]]:
-    """Of each system: how well ranks agree every few games, and how many intervals hold."""
-    chance = np.random.default_rng(seed)
-    true = chance.normal(0, SPREAD, players)
+    """For each system, rank correlation every few games, and coverage of the intervals."""
+    rng = np.random.default_rng(seed)
+    true = rng.normal(0, SPREAD, players)
     true += START - true.mean()
     systems = {name: make(players) for name, make in SYSTEMS.items()}
     rhos: dict[str, list[float]] = {name: [] for name in systems}
     held: dict[str, float] = {}
     for game in range(1, games + 1):
-        order = chance.permutation(players)
+        order = rng.permutation(players)
         for first, second in zip(order[::2].tolist(), order[1::2].tolist(), strict=False):
-            wins = chance.random() < win_chance(true[first] - true[second])
+            wins = rng.random() < win_chance(true[first] - true[second])
             winner, loser = (first, second) if wins else (second, first)
             for system in systems.values():
                 system.won(winner, loser)
@@ -176,15 +176,15 @@ def _population(
                 inside = np.abs(system.means() - true) <= system.within()
                 missing = np.isnan(system.within()).any()
                 held[name] = float("nan") if missing else float(inside.mean())
-        true += chance.normal(0, drift, players)
+        true += rng.normal(0, drift, players)
     return {name: (np.array(rhos[name]), held[name]) for name in systems}
 
 
 def _cheating() -> dict[str, float]:
-    """Gain of a pair from meeting again and again, with and without damping."""
+    """Gain from playing the same opponent repeatedly, with and without damping."""
     result = {}
     for name, damped in (("", True), ("_undamped", False)):
-        # 300 wins over the same helper, who began where everybody begins
+        # 300 wins over the same helper, who starts with the initial rating
         system = OpenRummyRating(2)
         for meeting in range(300):
             system.won(0, 1, damping(meeting) if damped else 1.0)
@@ -201,7 +201,7 @@ def _cheating() -> dict[str, float]:
 
 
 def _puppets(number: int = 12) -> dict[str, float]:
-    """The gain of a new account that beats ``number`` others of the same person, each once.
+    """Gain of a new account that beats ``number`` other accounts of its owner, once each.
 
     ``early``: they resign in their first deal, after everybody has acted twice.
     """
@@ -219,18 +219,18 @@ def _puppets(number: int = 12) -> dict[str, float]:
 def _newcomer(seed: int, true: float = START + 300.0, most: int = 400) -> dict[str, Any]:
     """A strong newcomer among settled players: games until the rating is within 50 points.
 
-    And what the first twenty of them lose by it, in points each at most.
+    Also the maximum loss of an opponent in the first twenty games.
     """
-    chance = np.random.default_rng([seed, 7])
+    rng = np.random.default_rng([seed, 7])
     settled = replace(Rating(), sigma=25.0, games=200)
     system = OpenRummyRating(1 + 50)
-    strengths = chance.normal(START, SPREAD, 50)
+    strengths = rng.normal(START, SPREAD, 50)
     system.ratings[1:] = [replace(settled, mean=float(strength)) for strength in strengths]
     settled_after, lost = None, 0.0
     for game in range(1, most + 1):
-        other = 1 + int(chance.integers(50))
+        other = 1 + int(rng.integers(50))
         before = system.ratings[other].mean
-        if chance.random() < win_chance(true - strengths[other - 1]):
+        if rng.random() < win_chance(true - strengths[other - 1]):
             system.won(0, other)
         else:
             system.won(other, 0)

@@ -14,8 +14,8 @@ from openrummy.bots.hints.sentences import cards
 from openrummy.core.rules.text import has, say
 from openrummy.play import wire
 from openrummy.play.calls import Caller
-from openrummy.play.puzzles.question import Question, deed_text
-from openrummy.play.review.actions import Deed
+from openrummy.play.puzzles.question import Question, action_text
+from openrummy.play.review.actions import ActionFacts
 from openrummy.play.review.sentences import guess_lines, reason_lines
 
 _Z95 = 1.96
@@ -85,13 +85,14 @@ def _price_view(
     puzzle: Puzzle, question: Question, price: PuzzlePrice, index: int, played: bool
 ) -> wire.PricedAction:
     right = price.action in puzzle.solution
-    deed = next(
-        (deed_ for token, deed_ in question.deeds.items() if puzzle.price(token) == price), None
+    facts = next(
+        (facts for token, facts in question.facts_by_token.items() if puzzle.price(token) == price),
+        None,
     )
     return wire.PricedAction(
         token=price.action,
-        text="" if deed is None else deed_text(deed),
-        cards=[] if deed is None else deed.cards,
+        text="" if facts is None else action_text(facts),
+        cards=[] if facts is None else facts.cards,
         points=price.points,
         points_error=_Z95 * price.error,
         loss_points=price.behind,
@@ -140,10 +141,10 @@ def rejected(puzzle: Puzzle, tried: str) -> str:
 _MAX_NUDGES = 3  # nudges
 
 
-def cost_text(puzzle: Puzzle, deed: Deed, price: PuzzlePrice | None) -> str:
+def cost_text(puzzle: Puzzle, facts: ActionFacts, price: PuzzlePrice | None) -> str:
     """``J♠ costs 2.8 points.``"""
-    code = "discard" if deed.code == "wait" and puzzle.by is not Measure.HELD else deed.code
-    what = say(f"puzzle.doing-{code}", card=cards(deed.cards[0]) if deed.cards else "")
+    code = "discard" if facts.code == "wait" and puzzle.by is not Measure.HELD else facts.code
+    what = say(f"puzzle.doing-{code}", card=cards(facts.cards[0]) if facts.cards else "")
     if price is None:
         return say("puzzle.cost-far", what=what)
     if puzzle.by is Measure.HELD:

@@ -17,8 +17,8 @@ from openrummy.core.notation.tokens import action_token, parse_action
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.review.actions import Deed, deed_of
-from openrummy.play.review.sentences import to_do
+from openrummy.play.review.actions import ActionFacts, action_facts
+from openrummy.play.review.sentences import action_sentence
 from openrummy.play.sentences import Speaker
 from openrummy.play.sentences.speaker import gin_word
 from openrummy.play.views.arrangements import meld_view
@@ -30,30 +30,30 @@ _KINDS: dict[str, wire.ChoiceKind] = {"pass-last": "pass", "wait": "discard"}
 
 @dataclass(frozen=True)
 class Question:
-    """The question of a puzzle, and the deed of each choice by token."""
+    """The prompt of a puzzle, and the facts of each choice by its token."""
 
     board: wire.PuzzleBoard
     choices: tuple[wire.PuzzleChoice, ...]
-    deeds: dict[str, Deed]
+    facts_by_token: dict[str, ActionFacts]
 
 
 def question_of(puzzle: Puzzle) -> Question:
-    """Build the question; choices are ordered by card or token, never by price."""
+    """Build the question; choices are ordered by card or token, never by value."""
     decision = decision_of(puzzle.rules, puzzle.position)
     seen = decision.seen
     if puzzle.theme is Theme.HOLDS:
-        deeds = {price.action: Deed("card", [price.action]) for price in puzzle.prices}
-        order = sorted(deeds, key=_card_place)
+        facts = {price.action: ActionFacts("card", [price.action]) for price in puzzle.prices}
+        order = sorted(facts, key=_card_sort_key)
     else:
         actions = _actions(puzzle, seen)
-        deeds = {action_token(action): deed_of(seen, action) for action in actions}
-        order = sorted(deeds, key=_choice_order)
-    choices = tuple(_choice(token, deeds[token]) for token in order)
-    return Question(_board(seen), choices, deeds)
+        facts = {action_token(action): action_facts(seen, action) for action in actions}
+        order = sorted(facts, key=_choice_sort_key)
+    choices = tuple(_choice(token, facts[token]) for token in order)
+    return Question(_board(seen), choices, facts)
 
 
 def view_of(puzzle: Puzzle, question: Question, **state: object) -> wire.PuzzleView:
-    """A puzzle on the wire; ``state`` is the player's status."""
+    """The puzzle as sent to the client; ``state``: the player's status."""
     return wire.PuzzleView(
         id=puzzle.id,
         game=puzzle.game,
@@ -72,11 +72,11 @@ def title_of(theme: Theme) -> str:
     return say(f"puzzle.title-{theme}")
 
 
-def deed_text(deed: Deed) -> str:
+def action_text(facts: ActionFacts) -> str:
     """``Discard K♠``, or the name of a card the opponent may hold."""
-    return (
-        say("puzzle.card", card=_card_text(deed.cards[0])) if deed.code == "card" else to_do(deed)
-    )
+    if facts.code == "card":
+        return say("puzzle.card", card=_card_text(facts.cards[0]))
+    return action_sentence(facts)
 
 
 def _card_text(card: str) -> str:
@@ -92,26 +92,26 @@ def _actions(puzzle: Puzzle, seen: Seen) -> list[Action]:
     return list(legal_in(seen.rules, seen.board))
 
 
-def _choice_order(token: str) -> tuple[int, int, str]:
+def _choice_sort_key(token: str) -> tuple[int, int, str]:
     """Sort key of choices: piles first, then discards and knocks by card."""
     action = parse_action(token)
     card = action.card if isinstance(action, Discard | Knock) else None
     return (not isinstance(action, Draw), -1 if card is None else card, token)
 
 
-def _card_place(card: str) -> tuple[str, int]:
+def _card_sort_key(card: str) -> tuple[str, int]:
     return card[1], "A23456789TJQK".index(card[0])
 
 
-def _choice(token: str, deed: Deed) -> wire.PuzzleChoice:
-    kind = _KINDS.get(deed.code, cast("wire.ChoiceKind", deed.code))
+def _choice(token: str, facts: ActionFacts) -> wire.PuzzleChoice:
+    kind = _KINDS.get(facts.code, cast("wire.ChoiceKind", facts.code))
     return wire.PuzzleChoice(
         token=token,
         kind=kind,
-        text=deed_text(deed),
-        card=deed.cards[0] if deed.cards else None,
-        melds=deed.melds if kind in ("knock", "gin", "big-gin", "show") else [],
-        points=deed.points,
+        text=action_text(facts),
+        card=facts.cards[0] if facts.cards else None,
+        melds=facts.melds if kind in ("knock", "gin", "big-gin", "show") else [],
+        points=facts.points,
     )
 
 
@@ -120,29 +120,29 @@ def _choice(token: str, deed: Deed) -> wire.PuzzleChoice:
 
 def _board(seen: Seen) -> wire.PuzzleBoard:
     rules, public, seat = seen.rules, seen.board.public, seen.seat
-    other = next(candidate for candidate in public.active if candidate != seat)
+    opponent = next(candidate for candidate in public.active if candidate != seat)
     speaker = Speaker(("", ""), seat, gin=gin_word(rules))
-    shown = board_view(speaker, rules, seen.board)
+    view = board_view(speaker, rules, seen.board)
     phase = public.phase
     taken = phase.taken if isinstance(phase, ToDiscard) else None
     drawn = seen.board.drawn if taken is None else taken
-    known = public.known[other]
+    known = public.known[opponent]
     points = seen.game.standing.columns[-1].points
     return wire.PuzzleBoard(
-        phase=shown.phase,
+        phase=view.phase,
         hand=_hand(seen),
-        theirs=wire.ReplayHand([], texts(known), public.held[other] - known.bit_count(), None),
+        theirs=wire.ReplayHand([], texts(known), public.held[opponent] - known.bit_count(), None),
         stock=public.stock,
         pile=_pile(seen),
         drawn=None if drawn is None or not seen.board.hand & bit(drawn) else card_text(drawn),
         taken=taken is not None,
-        melds=shown.table,
-        shown=shown.shown,
+        melds=view.table,
+        shown=view.shown,
         seat=seat,
         dealer=public.dealer == seat,
         limit=public.limit,
         factor=public.factor,
-        scores=[points[seat], points[other]],
+        scores=[points[seat], points[opponent]],
         target=rules.sheet.target_for(len(public.held)) or 0,
     )
 
@@ -155,8 +155,10 @@ def _hand(seen: Seen) -> wire.ReplayHand:
 
 
 def _pile(seen: Seen) -> list[wire.PuzzlePile]:
-    by = {event.card: event.seat for event in seen.history if isinstance(event, Discarded)}
+    discarders = {event.card: event.seat for event in seen.history if isinstance(event, Discarded)}
     return [
-        wire.PuzzlePile(card_text(card), by[card] == seen.seat if card in by else None)
+        wire.PuzzlePile(
+            card_text(card), discarders[card] == seen.seat if card in discarders else None
+        )
         for card in seen.board.public.pile
     ]

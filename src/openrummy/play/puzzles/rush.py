@@ -7,7 +7,7 @@ from openrummy.play.dates import day_began
 from openrummy.play.problems import Problem
 from openrummy.play.puzzles.overview import leaders
 from openrummy.play.puzzles.progress import First, Rush
-from openrummy.play.puzzles.question import deed_text
+from openrummy.play.puzzles.question import action_text
 from openrummy.play.puzzles.selection import initial_strength
 from openrummy.play.puzzles.solving import Puzzles
 
@@ -43,7 +43,7 @@ async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.Ru
     if _over(puzzles, rush) or rush.puzzle != request.puzzle:
         return await _view(puzzles, rush)
     puzzle, question = await puzzles.puzzle(rush.puzzle), await puzzles.question(rush.puzzle)
-    if request.action not in question.deeds:
+    if request.action not in question.facts_by_token:
         raise Problem(400, "no-such-choice")
     right, now = puzzle.solves(request.action), puzzles.clock()
     attempt = First(
@@ -61,12 +61,12 @@ async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.Ru
         after = await _next(puzzles, guest, rush.right + rush.wrong + 1, rush.begun, puzzle.id)
     if await puzzles.rushes.step(rush, right, after, not after):
         await puzzles.rows.keep(attempt)
-    best = next(deed for token, deed in question.deeds.items() if puzzle.solves(token))
+    best = next(facts for token, facts in question.facts_by_token.items() if puzzle.solves(token))
     last = wire.RushLast(
         puzzle.id,
         right,
-        deed_text(question.deeds[request.action]),
-        "" if right else deed_text(best),
+        action_text(question.facts_by_token[request.action]),
+        "" if right else action_text(best),
     )
     changed = await puzzles.rushes.last(guest)
     assert changed is not None

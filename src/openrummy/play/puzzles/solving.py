@@ -137,14 +137,16 @@ class Puzzles:
     async def try_it(self, caller: Caller, name: str, request: wire.TryPuzzle) -> wire.PuzzleTried:
         """Handle a player's attempt; only the first counts. Raises :class:`Problem`."""
         puzzle, question = await self.puzzle(name), await self.question(name)
-        if request.action not in question.deeds:
+        if request.action not in question.facts_by_token:
             raise Problem(400, "no-such-choice")
         await self._not_in_rush(caller.guest, name)
         right = puzzle.solves(request.action)
         outcome = await self._keep(caller.guest, puzzle, request.action, right, request.rated)
         cost = ""
         if not right:
-            cost = cost_text(puzzle, question.deeds[request.action], puzzle.price(request.action))
+            cost = cost_text(
+                puzzle, question.facts_by_token[request.action], puzzle.price(request.action)
+            )
         return wire.PuzzleTried(
             right=right,
             first=outcome.first,

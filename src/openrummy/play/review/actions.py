@@ -31,7 +31,7 @@ from openrummy.core.engine.show_checks import deadwood_of
 from openrummy.play.views.card_texts import texts
 
 
-class Deed(Struct, omit_defaults=True):
+class ActionFacts(Struct, omit_defaults=True):
     """The facts of an action; ``code`` is the key below ``analysis.do`` and ``analysis.did``.
 
     ``cards`` are the cards that move, ``points`` the deadwood of a knock, ``melds`` the cards of
@@ -45,53 +45,53 @@ class Deed(Struct, omit_defaults=True):
     rank: int | None = None
 
 
-def deed_of(seen: Seen, action: Action) -> Deed:
-    """The deed of a legal action of the viewer."""
+def action_facts(seen: Seen, action: Action) -> ActionFacts:
+    """The facts of a legal action of the viewer."""
     public = seen.board.public
     match action:
         case Pass():
-            return Deed("pass" if isinstance(public.phase, OfferUpcard) else "pass-last")
+            return ActionFacts("pass" if isinstance(public.phase, OfferUpcard) else "pass-last")
         case Draw(pile=Pile.STOCK):
-            return Deed("draw")
+            return ActionFacts("draw")
         case Draw(card=card):
-            return Deed("take", [card_text(public.pile[-1] if card is None else card)])
+            return ActionFacts("take", [card_text(public.pile[-1] if card is None else card)])
         case Discard(card=card):
             waits = seen.rules.held and any(
                 isinstance(legal, Knock) for legal in legal_in(seen.rules, seen.board)
             )
-            return Deed("wait" if waits else "discard", [card_text(card)])
+            return ActionFacts("wait" if waits else "discard", [card_text(card)])
         case Knock(card=card, melds=melds):
             _, left = deadwood_of(seen.rules, seen.board.hand & ~bit(card), melds)
             shown = [texts(meld) for meld in melds]
-            return Deed("knock" if left else "gin", [card_text(card)], left, shown)
+            return ActionFacts("knock" if left else "gin", [card_text(card)], left, shown)
         case BigGin(melds=melds):
-            return Deed("big-gin", melds=[texts(meld) for meld in melds])
+            return ActionFacts("big-gin", melds=[texts(meld) for meld in melds])
         case Spread(melds=melds):
-            return Deed("show", melds=[texts(meld) for meld in melds])
+            return ActionFacts("show", melds=[texts(meld) for meld in melds])
         case LayOff(card=card):
-            return Deed("lay-off", [card_text(card)])
+            return ActionFacts("lay-off", [card_text(card)])
         case _:
-            return _table_deed(action)
+            return _table_action_facts(action)
 
 
-def _table_deed(action: Action) -> Deed:
-    """The deed of an action in games with melds on the table or declared hands."""
+def _table_action_facts(action: Action) -> ActionFacts:
+    """The facts of an action in games with melds on the table or declared hands."""
     match action:
         case LayDown(meld=meld):
-            return Deed("lay-down", texts(meld))
+            return ActionFacts("lay-down", texts(meld))
         case Reclaim(card=card, wild=wild):
-            return Deed("reclaim", [card_text(card), card_text(wild)])
+            return ActionFacts("reclaim", [card_text(card), card_text(wild)])
         case Choose(rank=rank):
-            return Deed("choose", rank=rank)
+            return ActionFacts("choose", rank=rank)
         case Declare(card=card, melds=melds):
             shown = [texts(meld.cards) for meld in melds]
-            return Deed("declare", [] if card is None else [card_text(card)], melds=shown)
+            return ActionFacts("declare", [] if card is None else [card_text(card)], melds=shown)
         case Arrange(melds=melds):
-            return Deed("show", melds=[texts(meld.cards) for meld in melds])
+            return ActionFacts("show", melds=[texts(meld.cards) for meld in melds])
         case Drop():
-            return Deed("drop")
+            return ActionFacts("drop")
         case EndForTwo():
-            return Deed("two")
+            return ActionFacts("two")
         case _:
             assert isinstance(action, GoOut)
-            return Deed("go-out")
+            return ActionFacts("go-out")

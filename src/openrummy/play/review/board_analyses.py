@@ -161,7 +161,7 @@ def _answer(name: str, job: Job) -> wire.BoardAnswer:
         worlds=position.worlds,
         seconds=position.seconds,
         actions=priced_actions(near_prices, None),
-        more=[card for price in prices[len(near) :] for card in price.deed.cards],
+        more=[card for price in prices[len(near) :] for card in price.facts.cards],
         reasons=reason_lines(decision.reasons),
         holds=guess_lines(decision.holds),
         note=say("analysis.note-opinion") if decision.opinion else "",

@@ -17,7 +17,7 @@ from openrummy.play.replay.game import before, board_index, steps
 from openrummy.play.replay.view import open_board
 from openrummy.play.review.game_view import Z95, Subject, decision_card, steps_of
 from openrummy.play.review.results import FoundDecision, FoundPrice
-from openrummy.play.review.sentences import guess_lines, reason_lines, to_do
+from openrummy.play.review.sentences import action_sentence, guess_lines, reason_lines
 
 
 def decision_view(subject: Subject, decision: FoundDecision) -> wire.DecisionView:
@@ -29,7 +29,7 @@ def decision_view(subject: Subject, decision: FoundDecision) -> wire.DecisionVie
         decision.prices[decision.played]
     )
     played = [] if decision.did is None else decision.did.cards
-    better = decision.prices[0].deed.cards if missed else []
+    better = decision.prices[0].facts.cards if missed else []
     return wire.DecisionView(
         card=decision_card(decision, step),
         actions=priced_actions(decision.prices, decision.played),
@@ -52,8 +52,8 @@ def priced_actions(prices: Sequence[FoundPrice], played: int | None) -> list[wir
     return [
         wire.PricedAction(
             token=price.token,
-            text=to_do(price.deed),
-            cards=price.deed.cards,
+            text=action_sentence(price.facts),
+            cards=price.facts.cards,
             points=price.points.mean,
             points_error=Z95 * price.points.error,
             loss_points=price.loss_points.mean,

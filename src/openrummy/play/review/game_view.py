@@ -15,9 +15,9 @@ from openrummy.play.review.results import FoundDecision, FoundPrice, FoundReview
 from openrummy.play.review.sentences import (
     advice_lines,
     assumed_text,
-    done,
     grade_view,
     headline,
+    played_sentence,
     what_counted,
 )
 from openrummy.play.sentences import Speaker
@@ -122,7 +122,7 @@ def decision_card(decision: FoundDecision, step: int) -> wire.DecisionCard:
         kind=decision.kind.value,
         mark=decision.mark.value,
         real=decision.real,
-        text="" if decision.did is None else done(decision.did),
+        text="" if decision.did is None else played_sentence(decision.did),
         cards=[] if decision.did is None else decision.did.cards,
         loss=price.loss.mean if price and price.loss else None,
         loss_points=price.loss_points.mean if price else 0.0,

@@ -15,7 +15,7 @@ from openrummy.play import wire
 from openrummy.play.host import PlayedGame
 from openrummy.play.review.game_view import Z95, kind_counts, played_price
 from openrummy.play.review.results import FoundDecision, FoundReview
-from openrummy.play.review.sentences import advice_lines, done, grade_view
+from openrummy.play.review.sentences import advice_lines, grade_view, played_sentence
 
 _COSTLY = 8  # mistakes listed
 
@@ -91,7 +91,7 @@ def _mistake(id: str, decision: FoundDecision) -> wire.CostlyMistake:
         deal=decision.deal,
         move=decision.move,
         mark=decision.mark.value,
-        text="" if decision.did is None else done(decision.did),
+        text="" if decision.did is None else played_sentence(decision.did),
         loss=price.loss.mean if price and price.loss else None,
         loss_points=price.loss_points.mean if price else 0.0,
     )

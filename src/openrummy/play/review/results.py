@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 import msgspec
-from msgspec import Struct, json
+from msgspec import Struct, field, json
 
 from openrummy.analysis.habit_advice import summary_advice
 from openrummy.analysis.model import (
@@ -32,7 +32,7 @@ from openrummy.core.cards import Card, card_text
 from openrummy.core.engine import Action, Knock
 from openrummy.core.engine.model.events import Drew
 from openrummy.core.notation.tokens import action_token, parse_action
-from openrummy.play.review.actions import Deed, deed_of
+from openrummy.play.review.actions import ActionFacts, action_facts
 
 _DIGITS = 4
 _MAX_UNPACKED = 16 * 1024 * 1024
@@ -42,7 +42,7 @@ class FoundPrice(Struct, omit_defaults=True):
     """An action with its price; see :class:`~openrummy.analysis.model.Price`."""
 
     token: str
-    deed: Deed
+    facts: ActionFacts = field(name="deed")
     points: Estimate
     loss_points: Estimate
     chance: Estimate | None = None
@@ -62,7 +62,7 @@ class FoundDecision(Struct, omit_defaults=True):
     move: int
     seat: int
     kind: Kind
-    did: Deed | None
+    did: ActionFacts | None
     prices: list[FoundPrice]
     played: int | None
     mark: Mark = Mark.NONE
@@ -107,7 +107,7 @@ def found_decision(
         kind=decision.kind,
         did=None
         if decision.played is None
-        else _deed(decision.seen, decision.played, multi_meld_cards),
+        else _stored_facts(decision.seen, decision.played, multi_meld_cards),
         prices=[_price(decision.seen, price, multi_meld_cards) for price in priced.prices],
         played=priced.played,
         mark=priced.mark,
@@ -182,18 +182,18 @@ def _shown_with_different_melds(priced: Priced) -> frozenset[Card]:
     return frozenset(card for card, count in knocks.items() if count > 1)
 
 
-def _deed(seen: Seen, action: Action, multi_meld_cards: frozenset[Card]) -> Deed:
-    """The deed of an action; a knock names its melds if several arrangements are possible."""
-    deed = deed_of(seen, action)
-    if isinstance(action, Knock) and action.card in multi_meld_cards and deed.code == "knock":
-        deed.code = "knock-showing"
-    return deed
+def _stored_facts(seen: Seen, action: Action, multi_meld_cards: frozenset[Card]) -> ActionFacts:
+    """The facts of an action; a knock names its melds if several arrangements are possible."""
+    facts = action_facts(seen, action)
+    if isinstance(action, Knock) and action.card in multi_meld_cards and facts.code == "knock":
+        facts.code = "knock-showing"
+    return facts
 
 
 def _price(seen: Seen, price: Price, multi_meld_cards: frozenset[Card]) -> FoundPrice:
     return FoundPrice(
         action_token(price.action),
-        _deed(seen, price.action, multi_meld_cards),
+        _stored_facts(seen, price.action, multi_meld_cards),
         _rounded_estimate(price.points),
         _rounded_estimate(price.loss_points),
         None if price.chance is None else _rounded_estimate(price.chance),

@@ -14,32 +14,32 @@ from openrummy.core.rules.text import has, say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.replay.game import RecordedGame
-from openrummy.play.review.actions import Deed
+from openrummy.play.review.actions import ActionFacts
 from openrummy.play.sentences import Speaker
 from openrummy.play.sentences.standings import game_result
 
 _Z95 = 1.96
 
 
-def to_do(deed: Deed) -> str:
+def action_sentence(facts: ActionFacts) -> str:
     """``Discard K♠``."""
-    return _deed_sentence("do", deed)
+    return _sentence("do", facts)
 
 
-def done(deed: Deed) -> str:
+def played_sentence(facts: ActionFacts) -> str:
     """``discarded 9♦``, to follow the name of the player."""
-    return _deed_sentence("did", deed)
+    return _sentence("did", facts)
 
 
-def _deed_sentence(form: str, deed: Deed) -> str:
-    named = [cards(name) for name in deed.cards]
-    rank = "" if deed.rank is None else say(f"ranks.{RANK_NAMES[deed.rank]}")
+def _sentence(form: str, facts: ActionFacts) -> str:
+    named = [cards(name) for name in facts.cards]
+    rank = "" if facts.rank is None else say(f"ranks.{RANK_NAMES[facts.rank]}")
     return say(
-        f"analysis.{form}-{deed.code}",
+        f"analysis.{form}-{facts.code}",
         card=named[0] if named else "",
         cards=" ".join(named),
-        points=deed.points or 0,
-        melds=", ".join(cards(" ".join(meld)) for meld in deed.melds),
+        points=facts.points or 0,
+        melds=", ".join(cards(" ".join(meld)) for meld in facts.melds),
         ranks=rank,
     )
 

@@ -51,7 +51,7 @@ MEASURES: dict[str, Measure] = {
     "waiting": Measure(waiting, 3000, 3, "deals"),
     "planted": Measure(planted, 200, 2, "discards"),
     "grades": Measure(grade_rho, 20, 2, "games of each"),
-} | {name: _of_luck(name) for name in luck_accuracy.FIGURES}
+} | {name: _of_luck(name) for name in luck_accuracy.MEASUREMENTS}
 
 
 def measure(
