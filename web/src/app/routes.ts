@@ -168,7 +168,7 @@ export const ROUTES: readonly Route[] = [
     path: "/daily/month/:month",
     server: true,
     load: () => import("../pages/daily/MonthPage.svelte"),
-    title: say("daily.table_of_month"),
+    title: say("daily.month_standings"),
     room: "compete",
     back: ["/daily", say("app.to_daily")],
   },

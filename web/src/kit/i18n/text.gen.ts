@@ -1119,8 +1119,8 @@ export const ENGLISH = {
   "newgame.games_to": "games to {target}",
   "newgame.first_to": "first to {target}",
   "newgame.opponents_aside": "opponents",
-  "analysis.now_pile": "Now the pile",
-  "analysis.now_pile_text": "The hand is whole. Put at least one card on the pile, and the board is ready.",
+  "analysis.pile_missing": "Now the pile",
+  "analysis.pile_missing_text": "The hand is whole. Put at least one card on the pile, and the board is ready.",
   "analysis.played_games": "Games that were played",
   "analysis.review_games": "Review a game",
   "analysis.review_games_text": "Every game you finished, with the decisions that cost something.",
@@ -1155,24 +1155,24 @@ export const ENGLISH = {
   "analysis.pile": "Pile, newest on the right",
   "analysis.unknown": "{n} unknown",
   "analysis.your_hand": "Your hand, {n, plural, =0 {no cards yet} one {one card} other {# cards}}",
-  "analysis.short": "{n, plural, one {one card short} other {# cards short}}",
-  "analysis.too_many": "{n, plural, one {one card too many} other {# cards too many}}",
+  "analysis.cards_short": "{n, plural, one {one card short} other {# cards short}}",
+  "analysis.cards_too_many": "{n, plural, one {one card too many} other {# cards too many}}",
   "analysis.game_over_at": "At {target} points the game is over: enter lower scores.",
   "analysis.limit_missing": "No card on the mat sets the knock limit: enter it under “Knock at”.",
   "analysis.no_such_target": "These rules have no game to {target}.",
   "analysis.card_is": "{card}, {zone, select, mine {mine} pile {on the pile} theirs {theirs} other {nowhere}}",
   "analysis.card_in": "{card}, {zone, select, mine {in your hand} pile {on the pile} other {in your opponent’s hand}}: move it",
-  "analysis.cards_go": "{zone, select, mine {Add to your hand} pile {Add to the pile} other {Add to your opponent’s hand}}",
-  "analysis.card_goes": "{card} goes",
-  "analysis.where_goes": "Where does the {card} go?",
-  "analysis.where_cards_go": "Where a card goes when you tap or type it",
-  "analysis.way": "{zone, select, mine {Mine} pile {Pile} theirs {Theirs} other {Nowhere}}",
-  "analysis.of": "{n} of {all}",
+  "analysis.add_to_zone": "{zone, select, mine {Add to your hand} pile {Add to the pile} other {Add to your opponent’s hand}}",
+  "analysis.move_card_to": "Move {card} to",
+  "analysis.choose_zone": "Where does the {card} go?",
+  "analysis.choose_default_zone": "Where a card goes when you tap or type it",
+  "analysis.zone_name": "{zone, select, mine {Mine} pile {Pile} theirs {Theirs} other {Nowhere}}",
+  "analysis.count_of": "{n} of {all}",
   "analysis.cancel": "Cancel",
-  "analysis.hint_keys": "Click or type a card, such as KS. M, P, O and X move it.",
+  "analysis.hint_keys": "Click a card or type it, such as KS. M (mine), P (pile), O (opponent) and X (nowhere) move it.",
   "analysis.hint_touch": "Tap where the cards go, then tap the cards.",
   "analysis.all_cards": "All cards",
-  "analysis.half_typed": "{rank}, then S, H, D or C",
+  "analysis.finish_typing": "{rank}, then S, H, D or C",
   "analysis.not_in_melds": "Not in melds",
   "analysis.meld": "{kind, select, run {Run} other {Set}}",
   "analysis.deadwood": "Deadwood",
@@ -1195,16 +1195,16 @@ export const ENGLISH = {
   "analysis.stop": "Stop",
   "analysis.go_on": "Go on",
   "analysis.intro": "Put a hand on the mat to see what each action is worth, and why.",
-  "analysis.how_press": "Tap a place on the mat, then the cards that belong there.",
-  "analysis.how_keys": "Or type cards, such as KS or 10H. U undoes.",
-  "analysis.how_paste": "You can also paste a position as text or as a link.",
+  "analysis.intro_tap": "Tap a place on the mat, then the cards that belong there.",
+  "analysis.intro_keys": "Or type cards, such as KS or 10H. U undoes.",
+  "analysis.intro_paste": "You can also paste a position as text or as a link.",
   "analysis.load_example": "Load an example",
   "analysis.not_complete": "Still missing:",
   "analysis.place_is": "{zone, select, mine {Your hand} theirs {Your opponent’s hand} pile {Pile} limit {Knock at} other {Score}}",
   "analysis.unavailable": "This server does not analyse positions.",
-  "analysis.unavailable_still": "You can still set up a position, copy its link or open it elsewhere.",
+  "analysis.unavailable_text": "You can still set up a position, copy its link or open it elsewhere.",
   "analysis.not_analysed": "This position could not be analysed.",
-  "analysis.board_is_kept": "The board stays as it is. It will be analysed when you are back.",
+  "analysis.offline_kept": "The board stays as it is. It will be analysed when you are back.",
   "analysis.offline_board": "You can set up the board. The analysis starts when you are back online.",
   "analysis.working": "Playing out hands your opponent may hold.",
   "analysis.waiting_turn": "Waiting: other positions come first.",
@@ -1218,11 +1218,11 @@ export const ENGLISH = {
   "analysis.you_win": "You win",
   "analysis.best": "best",
   "analysis.as_good": "equal",
-  "analysis.give_or_take": "plus or minus",
+  "analysis.plus_minus_spoken": "plus or minus",
   "analysis.percent": "{value} %",
   "analysis.more": "{n} more:",
-  "analysis.all_under": ", all below {points}",
-  "analysis.far_behind": ", far behind",
+  "analysis.more_all_below": ", all below {points}",
+  "analysis.more_far_behind": ", far behind",
   "analysis.show": "Show",
   "analysis.show_fewer": "Show fewer",
   "analysis.why": "Why: {what}",
@@ -1372,30 +1372,30 @@ export const ENGLISH = {
   "daily.your_challenge": "Your challenge",
   "daily.challenge_of": "{name} challenges you",
   "daily.did_not_load": "This did not load",
-  "daily.try_is_safe": "Your deals are safe on the server.",
+  "daily.offline_text": "Your deals are safe on the server.",
   "daily.five_deals": "Five deals",
   "daily.against": "Five deals against {name}",
-  "daily.what_day": "Everybody plays the same five deals today, against the same opponent with the same luck.",
-  "daily.what_challenge": "You get the same cards, and an opponent with the same luck. Your score is then compared with the others.",
+  "daily.intro_day": "Everybody plays the same five deals today, against the same opponent, who is dealt the same cards.",
+  "daily.intro_challenge": "You get the same cards, and so does your opponent. Your score is then compared with the others.",
   "daily.rule_add": "Your result is your points in the five deals minus your opponent’s.",
   "daily.rule_once": "You have one try. You can leave at any time and continue later. A deal that you resign or don’t finish in time counts −25.",
   "daily.rule_help": "No hints, no coach, no taking moves back. Ratings do not change.",
-  "daily.begun": "You have started.",
-  "daily.so_far": "You have played {n} of 5: {points}.",
-  "daily.hidden": "You’ll see how others did when you have played all five.",
-  "daily.go_on": "Go on",
-  "daily.play_them": "Play the five deals",
-  "daily.no_more": "It is too late to start these deals.",
-  "daily.have_played": "{n, plural, one {One person has played.} other {{players} have played.}}",
-  "daily.nobody_yet": "Nobody has played yet.",
-  "daily.nobody_played": "Nobody played these deals.",
+  "daily.started": "You have started.",
+  "daily.progress": "You have played {n} of 5: {points}.",
+  "daily.results_hidden": "You’ll see how others did when you have played all five.",
+  "daily.continue": "Continue",
+  "daily.start": "Play the five deals",
+  "daily.too_late": "It is too late to start these deals.",
+  "daily.played_count": "{n, plural, one {One person has played.} other {{players} have played.}}",
+  "daily.no_players_yet": "Nobody has played yet.",
+  "daily.no_players": "Nobody played these deals.",
   "daily.your_result": "Your result",
   "daily.unit_points": "points",
   "daily.percent": "{share} %",
-  "daily.of_behind": "of {players} scored less",
-  "daily.no_share": "{n, plural, one {one person has played, too few for a percentage} other {{players} have played, too few for a percentage}}",
-  "daily.middle_is": "Median score: {middle}.",
-  "daily.expert_made": "The strongest bot scored {points}.",
+  "daily.percentile_text": "of {players} scored less",
+  "daily.too_few_players": "{n, plural, one {one person has played, too few for a percentage} other {{players} have played, too few for a percentage}}",
+  "daily.median_score": "Median score: {middle}.",
+  "daily.expert_score": "The strongest bot scored {points}.",
   "daily.deal_by_deal": "Deal by deal",
   "daily.deal": "Deal",
   "daily.you": "you",
@@ -1403,30 +1403,30 @@ export const ENGLISH = {
   "daily.middle": "median",
   "daily.best": "best",
   "daily.expert": "strongest bot",
-  "daily.field_says": "Everybody’s points, deal by deal. {list}",
-  "daily.field_deal": "Deal {number}: you {points}, median {middle}.",
-  "daily.field_deal_middle": "Deal {number}: median {middle}.",
-  "daily.against_field": "You and the others",
+  "daily.chart_text": "Everybody’s points, deal by deal. {list}",
+  "daily.chart_deal": "Deal {number}: you {points}, median {middle}.",
+  "daily.chart_deal_median": "Deal {number}: median {middle}.",
+  "daily.chart_title": "You and the others",
   "daily.best_deal": "Best: deal {number}",
-  "daily.dearest_deal": "Worst: deal {number}",
-  "daily.yours_field": "{points}, the others {middle}",
+  "daily.worst_deal": "Worst: deal {number}",
+  "daily.own_and_others": "{points}, the others {middle}",
   "daily.review_deal": "Review your game, deal {number}",
-  "daily.what_best_did": "What the best player did differently",
-  "daily.best_you": "{name} {best}, you {points}",
-  "daily.best_alone": "{name} {best}",
-  "daily.did_you": "{best}. {own}.",
+  "daily.best_difference": "What the best player did differently",
+  "daily.best_and_own": "{name} {best}, you {points}",
+  "daily.best_only": "{name} {best}",
+  "daily.actions_compared": "{best}. {own}.",
   "daily.watch": "Watch",
   "daily.watch_best": "Watch the best game of deal {number}",
   "daily.review_best": "Review of the best game of deal {number}",
   "daily.all_played": "all five played",
   "daily.standings": "Standings",
-  "daily.all_places": "Show all {n}",
+  "daily.show_all": "Show all {n}",
   "daily.n_played": "{n, plural, one {one person has played} other {{players} have played}}",
   "daily.place": "Place",
   "daily.player": "Player",
   "daily.points": "Points",
-  "daily.deals_head": "Deal by deal",
-  "daily.days_head": "Days",
+  "daily.column_deals": "Deal by deal",
+  "daily.column_days": "Days",
   "daily.copied": "Copied",
   "daily.result_copied": "Your result is copied.",
   "daily.share_day": "OpenRummy, deal of the day, {day}",
@@ -1434,19 +1434,19 @@ export const ENGLISH = {
   "daily.share_total": "{n, plural, one {{total} point} other {{total} points}}: {deals}.",
   "daily.share_behind": "Better than {share} % of {players}.",
   "daily.same_cards": "Everyone had the same cards, so this is mostly skill.",
-  "daily.next_in": "The next five deals come in {left}.",
-  "daily.late": "The day is over. If you have started, you can still play for {left}.",
-  "daily.is_over": "These deals are over.",
+  "daily.next_deals_in": "The next five deals come in {left}.",
+  "daily.late": "The day is over. If you have started, you have {left} left to finish.",
+  "daily.closed": "These deals have closed.",
   "daily.hours": "{hours} h {minutes} min",
   "daily.minutes": "{minutes} min",
-  "daily.todays": "Today’s deals",
-  "daily.table_of_month": "This month’s standings",
-  "daily.month_adds": "{days, plural, one {One day counts} other {# days count}} so far; {n, plural, one {one person has played} other {{players} have played}}.",
-  "daily.month_empty": "No day of this month is over yet.",
-  "daily.days_over": "Past days",
+  "daily.link_today": "Today’s deals",
+  "daily.month_standings": "This month’s standings",
+  "daily.month_summary": "{days, plural, one {Based on one day} other {Based on # days}} so far; {n, plural, one {one person has played} other {{players} have played}}.",
+  "daily.month_no_results": "No results for this month yet.",
+  "daily.past_days": "Past days",
   "daily.other_months": "Other months",
   "daily.send_link": "Share it",
-  "daily.send_why": "Anyone with the link can play the same five deals. Only those who have played see the results.",
+  "daily.send_text": "Anyone with the link can play the same five deals. Only those who have played see the results.",
   "daily.link_label": "Link to this challenge",
   "daily.beat_total": "I made {points} in five deals. Beat that.",
   "daily.beat_mine": "Five deals of {title}: beat me.",
@@ -1455,16 +1455,16 @@ export const ENGLISH = {
   "daily.fair_challenge": "All cards, and your opponent’s luck, follow from one secret. A commitment to it was published at {at} UTC. The secret is revealed when the challenge is over.",
   "daily.commitment": "Commitment",
   "daily.secret": "Secret",
-  "daily.secret_later": "revealed at {at} UTC",
-  "daily.all_promises": "Commitments for all days",
+  "daily.secret_reveal_time": "revealed at {at} UTC",
+  "daily.all_commitments": "Commitments for all days",
   "daily.new_challenge": "A new challenge",
   "daily.game": "Game",
   "daily.level": "Opponent",
-  "daily.make": "Create the challenge",
-  "daily.yours_taken": "Created and accepted",
-  "daily.none_taken": "None yet.",
+  "daily.create_challenge": "Create the challenge",
+  "daily.created_and_accepted": "Created and accepted",
+  "daily.no_challenges": "None yet.",
   "daily.title_of": "{title}, by {name}",
-  "daily.card_over": "{points}; {n, plural, one {one person has played} other {# have played}}",
+  "daily.card_finished": "{points}; {n, plural, one {one person has played} other {# have played}}",
   "deals.promises": "Promises",
   "deals.promises_told": "Before each deal the server promises its part of the shuffle, signs the promise with this key and puts it into a public list. Once an hour a line seals the list for good: every line includes the line before it. Keep a line, and the server cannot change what the list said up to then.",
   "deals.key": "Key of this server",
@@ -1536,16 +1536,16 @@ export const ENGLISH = {
   "puzzles.puzzle_of_day": "Puzzle of the day",
   "puzzles.day_title": "Puzzle of the day, {day}",
   "puzzles.day_new": "The same for everybody",
-  "puzzles.day_right": "Solved",
+  "puzzles.day_solved": "Solved",
   "puzzles.day_missed": "Missed",
   "puzzles.solve": "Solve",
-  "puzzles.see_it": "See it again",
+  "puzzles.view_solved": "See it again",
   "puzzles.rush": "Five-minute rush",
   "puzzles.rush_about": "Solve as many as you can. Three mistakes end it.",
   "puzzles.rush_best": "Best today: {today}. Best ever: {ever}",
   "puzzles.begin": "Begin",
-  "puzzles.see_again": "To review",
-  "puzzles.due": "{n, plural, one {# puzzle} other {# puzzles}} to review",
+  "puzzles.to_review": "To review",
+  "puzzles.due_count": "{n, plural, one {# puzzle} other {# puzzles}} to review",
   "puzzles.due_later": "{n, plural, =0 {Nothing to review.} one {# comes back another day.} other {# come back another day.}}",
   "puzzles.themes": "Themes",
   "puzzles.theme_yours": "{right} of {tried} on the first try",
@@ -1568,15 +1568,15 @@ export const ENGLISH = {
   "puzzles.a_puzzle": "A puzzle",
   "puzzles.loading": "Setting up the puzzle.",
   "puzzles.opponent": "Your opponent",
-  "puzzles.took_holds": "took, and still has,",
-  "puzzles.took_none": "has no card that you know of",
+  "puzzles.taken_and_held": "took, and still has,",
+  "puzzles.taken_none": "has no card that you know of",
   "puzzles.unknown_cards": "{n, plural, one {# unknown card} other {# unknown cards}}",
   "puzzles.stock": "Stock {n}",
   "puzzles.discards": "Discards {n}",
   "puzzles.newest_right": "Discards {n}, newest on the right",
   "puzzles.no_discards": "No discards",
   "puzzles.take_card": "Take the {card} from the discards",
-  "puzzles.raised": "Raised: opponent’s discards",
+  "puzzles.card_raised": "Raised: opponent’s discards",
   "puzzles.pile_card": "{card}, {own, select, yes {yours} no {your opponent’s} other {turned up}}",
   "puzzles.your_hand": "Your hand",
   "puzzles.drawn": "drawn",
@@ -1606,11 +1606,11 @@ export const ENGLISH = {
   "puzzles.rated_no": "Practice: your rating does not change.",
   "puzzles.unrated": "This one does not change your rating: it was not your next puzzle.",
   "puzzles.tried_before": "You have already tried this one, so it no longer counts.",
-  "puzzles.again_now": "You missed this one before. How you do now decides when it comes back.",
+  "puzzles.retry_note": "You missed this one before. How you do now decides when it comes back.",
   "puzzles.rating_changed": "Your rating: {rating} ({change})",
-  "puzzles.comes_back": "It comes back in {days, plural, one {# day} other {# days}}.",
+  "puzzles.returns_in": "It comes back in {days, plural, one {# day} other {# days}}.",
   "puzzles.why": "Why",
-  "puzzles.working_why": "Working out the reasons.",
+  "puzzles.loading_reasons": "Working out the reasons.",
   "puzzles.may_hold": "What they may have",
   "puzzles.action": "Action",
   "puzzles.card": "Card",
@@ -1643,8 +1643,8 @@ export const ENGLISH = {
   "puzzles.rush_over_why": "{why, select, wrong {Three mistakes.} time {Time is up.} other {There are no more puzzles.}}",
   "puzzles.rush_new_best": "Your best so far.",
   "puzzles.rush_before": "Your previous best: {n}.",
-  "puzzles.rush_look": "Review what you missed",
-  "puzzles.rush_look_one": "Missed puzzle {n}",
+  "puzzles.rush_review": "Review what you missed",
+  "puzzles.rush_review_one": "Missed puzzle {n}",
   "puzzles.rush_again": "Play again",
   "puzzles.rush_today": "Most solved today",
   "puzzles.you": "you",
@@ -1687,7 +1687,7 @@ export const ENGLISH = {
   "home.all_my_games": "All my games",
   "home.search_games": "Search the games",
   "home.n_games_found": "{n} {n, plural, one {game} other {games}} found",
-  "home.no_game_called_here": "No game is called that here.",
+  "home.no_matches": "No games match your search.",
   "home.search_words_rules": "Search words and rules",
   "home.show_all_games": "Show all games",
   "home.today": "Today",
@@ -2442,17 +2442,18 @@ export const ENGLISH = {
   "club.other_clubs": "Other clubs",
   "club.more_clubs": "More clubs",
   "club.find": "Find a club",
-  "club.none_fits": "No clubs match.",
-  "club.none_yet": "There are no other public clubs yet.",
-  "club.none_yet_at_all": "There are no public clubs yet. Create one for the people you play with.",
-  "club.found_one": "Create a club",
-  "club.found_it": "Create the club",
+  "club.no_matches": "No clubs match.",
+  "club.no_other_clubs": "There are no other public clubs yet.",
+  "club.no_clubs": "There are no public clubs yet. Create one for the people you play with.",
+  "club.create_club_link": "Create a club",
+  "club.create_club_button": "Create the club",
   "club.needs_account": "You need an account to create or join a club.",
-  "club.to_account": "Create an account or sign in",
+  "club.create_account": "Create an account or sign in",
   "club.did_not_load": "The clubs did not load.",
+  "club.page_did_not_load": "This club could not be loaded.",
   "club.members_n": "{n, plural, one {# member} other {# members}}",
-  "club.you_own_it": "yours",
-  "club.you_belong": "you are a member",
+  "club.owner_tag": "yours",
+  "club.member_tag": "you are a member",
   "club.about": "Description",
   "club.about_example": "Thursdays at 20:00 in the Lantern, and here for those who are away",
   "club.emblem": "Emblem",
@@ -2468,25 +2469,25 @@ export const ENGLISH = {
   "club.joining_open": "Open",
   "club.joining_ask": "On request",
   "club.joining_closed": "By invitation",
-  "club.joining_open_told": "Anyone with an account may join.",
-  "club.joining_ask_told": "A director lets people in. With an invitation link nobody has to ask.",
-  "club.joining_closed_told": "Only people with an invitation link may join.",
+  "club.joining_open_hint": "Anyone with an account may join.",
+  "club.joining_ask_hint": "A director lets people in. With an invitation link nobody has to ask.",
+  "club.joining_closed_hint": "Only people with an invitation link may join.",
   "club.public": "Public",
-  "club.public_told": "Everybody can find the club and see its league table, members and next evening. Otherwise only members can see it.",
-  "club.not_there": "There is no such club.",
-  "club.not_there_told": "The link may have expired, or the club may be for members only.",
+  "club.public_hint": "Everybody can find the club and see its league table, members and next evening. Otherwise only members can see it.",
+  "club.not_found": "There is no such club.",
+  "club.not_found_text": "The link may have expired, or the club may be for members only.",
   "club.league": "League",
   "club.members": "Members",
   "club.join": "Join",
   "club.ask_to_join": "Ask to join",
-  "club.ask_no_more": "Withdraw",
-  "club.you_have_asked": "You have asked to join. A director will answer.",
-  "club.by_invitation": "By invitation only",
+  "club.withdraw_request": "Withdraw",
+  "club.request_pending": "You have asked to join. Waiting for a club director.",
+  "club.invitation_only": "By invitation only",
   "club.more": "More",
   "club.done": "Done.",
-  "club.waits_for_you": "{n, plural, one {# thing is waiting} other {# things are waiting}} for you",
+  "club.pending_items": "{n, plural, one {# request or result needs} other {# requests or results need}} your answer",
   "club.enter_a_result": "Enter a result",
-  "club.enter_one": "Enter one",
+  "club.enter_result_short": "Enter one",
   "club.invite": "Invite",
   "club.season": "Season",
   "club.since": "since {date}",
@@ -2498,60 +2499,60 @@ export const ENGLISH = {
   "club.last_three": "Last three",
   "club.by_hand": "entered by hand",
   "club.by_hand_n": "{n} entered by hand",
-  "club.what_counts": "Counts finished games since the season began that had a winner and in which every player is a member. Most games won comes first, then fewest lost.",
-  "club.what_counts_by_hand": "Results entered by hand count when both agree.",
+  "club.league_counts": "Counts finished games since the season began that had a winner and in which every player is a member. Most games won comes first, then fewest lost.",
+  "club.league_counts_by_hand": "Results entered by hand count when both agree.",
   "club.no_games_yet": "No games yet.",
   "club.season_name": "Name",
   "club.season_example": "Autumn league",
   "club.season_began": "Counts from",
-  "club.season_told": "The league counts every game since that day. Nothing is lost when you change it.",
+  "club.season_hint": "The league counts every game since that day. Nothing is lost when you change it.",
   "club.save": "Save",
   "club.ratings": "Members’ ratings",
-  "club.ratings_told": "± 95 %",
+  "club.ratings_interval": "± 95 %",
   "club.new_tournament": "New tournament",
   "club.no_tournament": "No tournaments planned.",
   "club.tournaments": "Tournaments",
   "club.next_evening": "Next evening",
   "club.evening_at": "{weekday} {date}, {time}",
-  "club.has_begun": "now",
+  "club.evening_now": "now",
   "club.today": "today",
   "club.in_days": "{n, plural, =0 {today} =1 {tomorrow} other {in # days}}",
-  "club.coming_n": "{n, plural, =0 {Nobody has said yes yet} one {# coming} other {# coming}}{afar, plural, =0 {} other {, # online}}",
-  "club.plays_from_afar": "online",
-  "club.does_not_come": "not coming",
-  "club.do_you_come": "Are you coming?",
-  "club.i_come": "I’m coming",
-  "club.from_afar": "Online",
-  "club.not_this_time": "Not this time",
-  "club.change_it": "Change",
-  "club.plan_another": "Plan another",
-  "club.plan_one": "Plan one",
+  "club.coming_count": "{n, plural, =0 {Nobody has said yes yet} one {# coming} other {# coming}}{afar, plural, =0 {} other {, # online}}",
+  "club.online_tag": "online",
+  "club.not_coming_tag": "not coming",
+  "club.attendance_question": "Are you coming?",
+  "club.attend": "I’m coming",
+  "club.attend_online": "Online",
+  "club.decline": "Not this time",
+  "club.change_evening_short": "Change",
+  "club.plan_another_evening": "Plan another",
+  "club.plan_first_evening": "Plan one",
   "club.none_planned": "No evening planned.",
   "club.plan_evening": "Plan an evening",
   "club.change_evening": "Change the evening",
   "club.when": "When",
-  "club.what_and_where": "What and where",
+  "club.evening_text_label": "What and where",
   "club.evening_example": "Back room of the Lantern. Bring two packs.",
-  "club.call_off": "Call it off",
+  "club.cancel_evening": "Call it off",
   "club.notices": "Notices",
   "club.notice": "Notice",
   "club.no_notices": "Nothing new.",
   "club.write": "Write",
   "club.write_notice": "Write a notice",
-  "club.put_up": "Post",
-  "club.take_down": "Take down",
+  "club.post_notice": "Post",
+  "club.remove_notice": "Take down",
   "club.results": "Games with real cards",
-  "club.results_told": "Results entered by hand, never rated",
+  "club.results_hint": "Results entered by hand, never rated",
   "club.no_results_yet": "None yet.",
-  "club.is_it_right": "{winner} beat {loser} {score}, {day}. Is that right?",
-  "club.yes_it_is": "Yes",
-  "club.no_it_is_not": "No",
-  "club.waits_for_yes": "not confirmed yet",
-  "club.take_away": "Remove",
-  "club.take_result_away": "Remove the result of {winner} and {loser}",
-  "club.whose_result": "Whose result",
-  "club.mine": "Mine",
-  "club.of_two_others": "Two others’",
+  "club.confirm_result": "{winner} beat {loser} {score}, {day}. Is that right?",
+  "club.confirm_yes": "Yes",
+  "club.confirm_no": "No",
+  "club.unconfirmed": "not confirmed yet",
+  "club.remove_result_short": "Remove",
+  "club.remove_result": "Remove the result of {winner} and {loser}",
+  "club.result_players": "Whose result",
+  "club.own_result": "Mine",
+  "club.others_result": "Two others’",
   "club.winner": "Winner",
   "club.loser": "Loser",
   "club.choose": "Choose",
@@ -2560,53 +2561,53 @@ export const ENGLISH = {
   "club.winner_points": "Winner’s score",
   "club.loser_points": "Loser’s score",
   "club.played_on": "Played on",
-  "club.opponent_is_asked": "It counts when your opponent confirms it.",
-  "club.both_are_asked": "It counts when both confirm it.",
+  "club.opponent_confirms": "It counts when your opponent confirms it.",
+  "club.both_confirm": "It counts when both confirm it.",
   "club.enter": "Enter",
-  "club.nobody_else": "There are no other members yet.",
+  "club.no_other_members": "There are no other members yet.",
   "club.a_day": "A day",
   "club.a_week": "A week",
   "club.a_month": "A month",
-  "club.how_long": "It works for",
+  "club.link_duration": "It works for",
   "club.make_link": "Make a link",
   "club.link_made": "The link is ready.",
   "club.link_label": "Invitation link to the club",
-  "club.link_told": "Anyone with this link and an account can join, until it expires or you end it here. It is shown only once.",
+  "club.link_hint": "Anyone with this link and an account can join, until it expires or you end it here. It is shown only once.",
   "club.invited_to": "You are invited to {name}",
-  "club.links_that_hold": "Links that work",
-  "club.link_of": "By {by}, until {date}, {n, plural, =0 {not used yet} one {used once} other {used # times}}",
-  "club.revoke": "End it",
+  "club.active_links": "Links that work",
+  "club.link_info": "By {by}, until {date}, {n, plural, =0 {not used yet} one {used once} other {used # times}}",
+  "club.end_link": "End it",
   "club.owner": "Owner",
   "club.director": "Director",
   "club.here_since": "since {month}",
   "club.manage_name": "Manage {name}",
   "club.ask_to_join_n": "{n, plural, one {# person asks} other {# people ask}} to join",
-  "club.let_in": "Let in",
-  "club.let_in_name": "Let {name} in",
-  "club.turn_away": "Turn away",
-  "club.turn_away_name": "Turn {name} away",
-  "club.no": "Cancel",
+  "club.accept": "Let in",
+  "club.accept_name": "Let {name} in",
+  "club.reject": "Turn away",
+  "club.reject_name": "Turn {name} away",
+  "club.cancel": "Cancel",
   "club.remove": "Remove from the club",
-  "club.remove_sure": "{name} will no longer be a member. Their results stay.",
+  "club.remove_text": "{name} will no longer be a member. Their results stay.",
   "club.hand_over": "Hand the club over",
-  "club.hand_over_sure": "{name} will own the club, and you will be a director.",
+  "club.hand_over_text": "{name} will own the club, and you will be a director.",
   "club.make_director": "Make a director",
-  "club.director_no_more": "Remove as director",
-  "club.directors_may": "Directors invite, plan evenings, write notices, let people in and remove members.",
-  "club.nothing_said": "No messages yet. Only members can read this. Old messages are deleted after a while.",
-  "club.say_something": "Write to the club",
-  "club.take_line_away": "Remove: {text}",
-  "club.report_line": "Report: {text}",
+  "club.remove_director": "Remove as director",
+  "club.director_rights": "Directors invite, plan evenings, write notices, let people in and remove members.",
+  "club.no_messages": "No messages yet. Only members can read this. Old messages are deleted after a while.",
+  "club.message_placeholder": "Write to the club",
+  "club.remove_message": "Remove: {text}",
+  "club.report_message": "Report: {text}",
   "club.change_club": "Change the club",
   "club.report_club": "Report this club",
   "club.leave": "Leave the club",
   "club.leave_question": "Leave the club?",
-  "club.leave_told": "You will leave its leaderboard, its chat and its evenings. You can come back like anybody else.",
-  "club.owner_stays": "You own this club. First hand it over to a member, or dissolve it.",
-  "club.you_have_left": "You have left the club.",
+  "club.leave_text": "You will leave its leaderboard, its chat and its evenings. You can come back like anybody else.",
+  "club.owner_cannot_leave": "You own this club. First hand it over to a member, or dissolve it.",
+  "club.left_club": "You have left the club.",
   "club.dissolve": "Dissolve the club",
   "club.dissolve_question": "Dissolve the club?",
-  "club.dissolve_told": "Members, notices, chat, results and the league table are deleted for good. Players keep the games they played.",
+  "club.dissolve_text": "Members, notices, chat, results and the league table are deleted for good. Players keep the games they played.",
   "club.type_the_name": "Type its name to confirm: {name}",
   "report.title": "Report {name}",
   "report.report": "Report",
@@ -2633,7 +2634,7 @@ export const ENGLISH = {
   "host.registration": "Registration",
   "host.tables": "Tables",
   "host.tournaments": "Tournaments",
-  "host.trail": "Log",
+  "host.log": "Log",
   "host.did_not_load": "The page did not load.",
   "host.no_reports": "Nothing has been reported.",
   "host.report_of": "{kind, select, person {{name}} line {Said by {name}} table {A table of {name}} club {The club {name}} other {{name}}}",
@@ -2645,15 +2646,15 @@ export const ENGLISH = {
   "host.other": "Something else",
   "host.look": "View",
   "host.account_of": "Account",
-  "host.seen_to": "Mark as resolved",
-  "host.how_seen_to": "What you did about it",
+  "host.resolve": "Mark as resolved",
+  "host.resolution_label": "What you did about it",
   "host.close_report": "Close the report",
   "host.close_the_club": "Close the club",
-  "host.close_club_told": "The club and everything in it are deleted for good.",
+  "host.close_club_text": "The club and everything in it are deleted for good.",
   "host.find_account": "Find an account",
   "host.no_account": "No accounts match.",
   "host.more_accounts": "More accounts",
-  "host.more_acts": "More",
+  "host.more_log_entries": "More",
   "host.is_host": "host",
   "host.barred_until": "banned until {date}",
   "host.barred_for_good": "banned for good",
@@ -2661,50 +2662,50 @@ export const ENGLISH = {
   "host.manage_name": "Manage {name}",
   "host.bar": "Ban",
   "host.unbar": "Lift the ban",
-  "host.bar_told": "Banned people cannot play with anybody, write or enter anything. They are told why and for how long. They may finish games they have started.",
+  "host.bar_text": "Banned people cannot play with anybody, write or enter anything. They are told why and for how long. They may finish games they have started.",
   "host.how_long": "For how long",
   "host.three_days": "3 days",
   "host.a_week": "A week",
   "host.a_month": "A month",
   "host.for_good": "For good",
   "host.why": "Why",
-  "host.why_told": "The person will read this.",
+  "host.reason_hint": "The person will read this.",
   "host.rename": "Rename",
-  "host.rename_told": "The person is told the new name and the reason.",
+  "host.rename_hint": "The person is told the new name and the reason.",
   "host.new_name": "New name",
   "host.note": "Note",
-  "host.note_told": "Only hosts can read this. Leave it empty to delete it.",
+  "host.note_hint": "Only hosts can read this. Leave it empty to delete it.",
   "host.sign_out": "Sign out everywhere",
   "host.make_host": "Make a host",
   "host.unmake_host": "Remove as host",
   "host.save": "Save",
   "host.done": "Done.",
-  "host.who_may_register": "New accounts",
+  "host.registration_policy": "New accounts",
   "host.mode_open": "Anybody",
   "host.mode_invite": "By invitation",
   "host.mode_closed": "Nobody",
-  "host.mode_told": "Who can create an account here. Nobody needs one to play, and existing accounts keep working.",
+  "host.registration_hint": "Who can create an account here. Nobody needs one to play, and existing accounts keep working.",
   "host.invitations": "Invitations",
   "host.no_invitations": "There are none.",
   "host.invitation_of": "{label}, until {date}, {n, plural, one {# use left} other {# uses left}}",
-  "host.no_label": "Without a note",
-  "host.label": "Who it is for",
+  "host.invitation_unlabelled": "Without a note",
+  "host.invitation_label": "Who it is for",
   "host.days": "Days",
   "host.uses": "Uses",
   "host.make_invitation": "Make an invitation",
   "host.code_is": "The code, shown once: {code}",
   "host.revoke": "Revoke",
-  "host.words": "Name filter",
-  "host.words_told": "New names of people and clubs may not contain any of these words, however they are written. Existing names stay; you can rename them under Accounts.",
-  "host.no_words": "The filter is empty.",
-  "host.word": "Word",
+  "host.filter": "Name filter",
+  "host.filter_hint": "New names of people and clubs may not contain any of these words, however they are written. Existing names stay; you can rename them under Accounts.",
+  "host.filter_empty": "The filter is empty.",
+  "host.filter_word": "Word",
   "host.add": "Add",
   "host.remove_word": "Remove {word}",
   "host.hosts": "Hosts",
   "host.no_tables": "Nobody is playing with others right now.",
-  "host.gathering": "waiting for players",
-  "host.running": "being played",
-  "host.nothing_done": "Nothing yet.",
+  "host.table_waiting": "waiting for players",
+  "host.table_running": "being played",
+  "host.log_empty": "Nothing yet.",
   "host.command_line": "Command line",
   "host.act_bar": "banned",
   "host.act_unbar": "lifted the ban on",
@@ -2729,14 +2730,14 @@ export const ENGLISH = {
   "host.load_now": "Now",
   "host.load_hour": "The last hour",
   "host.load_none": "Nobody has played at a table in the last hour.",
-  "host.load_told": "{n, plural, one {{count} action} other {{count} actions}} by players in the last hour. Half were answered within about {usual}, 99 in 100 within about {late}.",
-  "host.load_few": "{n, plural, one {{count} action} other {{count} actions}} by players in the last hour, half answered within about {usual}.",
+  "host.load_summary": "{n, plural, one {{count} action} other {{count} actions}} by players in the last hour. Half were answered within about {usual}, 99 in 100 within about {late}.",
+  "host.load_summary_few": "{n, plural, one {{count} action} other {{count} actions}} by players in the last hour, half answered within about {usual}.",
   "host.load_ms": "{ms} ms",
   "host.load_seconds": "{seconds} s",
   "host.load_axis": "Actions per minute",
-  "host.load_then": "{time}: {actions, plural, one {{count} action} other {{count} actions}}, {requests, plural, one {# request} other {# requests}}",
-  "host.load_then_wait": ", 99 in 100 within about {wait}",
-  "host.load_then_errors": ", {errors, plural, one {# error} other {# errors}}",
+  "host.load_point": "{time}: {actions, plural, one {{count} action} other {{count} actions}}, {requests, plural, one {# request} other {# requests}}",
+  "host.load_point_wait": ", 99 in 100 within about {wait}",
+  "host.load_point_errors": ", {errors, plural, one {# error} other {# errors}}",
   "host.load_minute": "Minute",
   "host.load_actions": "Actions",
   "host.load_requests": "Requests",
@@ -2753,10 +2754,10 @@ export const ENGLISH = {
   "host.load_free": "Free disk space",
   "host.load_database": "Database",
   "host.load_mb": "{n} MB",
-  "host.load_broke": "Failures",
-  "host.load_nothing_broke": "Nothing has failed since the server started.",
+  "host.load_failures": "Failures",
+  "host.load_no_failures": "Nothing has failed since the server started.",
   "host.load_slow": "Slow requests",
-  "host.load_nothing_slow": "No request has taken longer than {limit} since the server started.",
+  "host.load_no_slow": "No request has taken longer than {limit} since the server started.",
   "host.load_slow_note": "Longer than {limit}, latest first. The code is in the log, too.",
   "tournaments.tournaments": "Tournaments",
   "tournaments.tournament": "Tournament",
@@ -2771,7 +2772,7 @@ export const ENGLISH = {
   "tournaments.game_to": "{game} to {target}",
   "tournaments.n_players": "{n, plural, one {# player} other {# players}}",
   "tournaments.n_teams": "{n, plural, one {# team} other {# teams}}",
-  "tournaments.n_of_most": "{n, plural, one {# player} other {# players}}, room for {most}",
+  "tournaments.n_of_max": "{n, plural, one {# player} other {# players}}, room for {most}",
   "tournaments.best_of": "best of {n}",
   "tournaments.one_game": "One game",
   "tournaments.same_cards": "same cards",
@@ -2784,7 +2785,7 @@ export const ENGLISH = {
   "tournaments.soon": "Coming up",
   "tournaments.yours": "Yours",
   "tournaments.paused": "Paused",
-  "tournaments.not_begun": "Not started",
+  "tournaments.not_started": "Not started",
   "tournaments.round": "Round",
   "tournaments.rounds": "Rounds",
   "tournaments.round_n": "Round {n}",
@@ -2792,17 +2793,17 @@ export const ENGLISH = {
   "tournaments.title_n": "{title} {n}",
   "tournaments.you": "you",
   "tournaments.then": ", then ",
-  "tournaments.make_one": "New tournament",
+  "tournaments.new_tournament_link": "New tournament",
   "tournaments.none_yet": "No tournaments yet. Make one for your friends, your club or everybody here.",
   "tournaments.show_all": "Show all {n}",
   "tournaments.when_full": "When it is full",
   "tournaments.did_not_load": "The tournaments did not load.",
-  "tournaments.as_last_heard": "This may be out of date. Your games are safe on the server.",
-  "tournaments.you_are_in_short": "you are in",
+  "tournaments.stale_text": "This may be out of date. Your games are safe on the server.",
+  "tournaments.entered_short": "you are in",
   "tournaments.all_tournaments": "All tournaments",
-  "tournaments.no_such": "There is no such tournament.",
-  "tournaments.no_such_text": "The link may be mistyped or cut off.",
-  "tournaments.not_up_to_date": "This page is not up to date.",
+  "tournaments.not_found": "There is no such tournament.",
+  "tournaments.not_found_text": "The link may be mistyped or cut off.",
+  "tournaments.stale_title": "This page is not up to date.",
   "tournaments.share_title": "Invite others",
   "tournaments.share_listed": "Everybody can find this tournament in the list. The link leads straight to it.",
   "tournaments.share_link": "Only people with this link can find the tournament.",
@@ -2810,21 +2811,21 @@ export const ENGLISH = {
   "tournaments.share_words": "{name}, {format}",
   "tournaments.link_to": "Link to {name}",
   "tournaments.watch": "Watch",
-  "tournaments.look": "View",
+  "tournaments.view": "View",
   "tournaments.go": "Go",
   "tournaments.withdraw": "Withdraw",
   "tournaments.withdraw_title": "Withdraw from {name}?",
   "tournaments.withdraw_open": "Somebody else may take your place. You can enter again while entry is open.",
   "tournaments.withdraw_running": "A game you are playing counts as lost, and you are not paired again. Your results so far stay.",
   "tournaments.stay": "Stay in",
-  "tournaments.next_week": "The next one",
+  "tournaments.next_edition": "The next one",
   "tournaments.was_cancelled": "The tournament was cancelled.",
   "tournaments.was_cancelled_text": "The games that were played stay in your record.",
   "tournaments.you_withdrew": "You have withdrawn.",
   "tournaments.you_withdrew_text": "Your results so far stay in the standings.",
-  "tournaments.over_of": "{n, plural, one {# player} other {# players}} took part.",
+  "tournaments.participants": "{n, plural, one {# player} other {# players}} took part.",
   "tournaments.you_won": "You won the tournament",
-  "tournaments.you_came": "You finished in place {place} of {n}",
+  "tournaments.your_rank": "You finished in place {place} of {n}",
   "tournaments.name_won": "{name} won.",
   "tournaments.card_won": "{name} won",
   "tournaments.nobody_won": "There is no winner.",
@@ -2847,8 +2848,8 @@ export const ENGLISH = {
   "tournaments.make_team": "Make a team",
   "tournaments.partners_code": "Code from your partner",
   "tournaments.join_team": "Join",
-  "tournaments.say_you_are_here": "Check in",
-  "tournaments.say_you_are_here_text": "If you don’t, you will not be paired.",
+  "tournaments.check_in_title": "Check in",
+  "tournaments.check_in_text": "If you don’t, you will not be paired.",
   "tournaments.checked_in": "You are checked in",
   "tournaments.check_in_from": "Check-in opens {when}.",
   "tournaments.you_are_in": "You are in",
@@ -2858,10 +2859,10 @@ export const ENGLISH = {
   "tournaments.is_running": "The tournament is running",
   "tournaments.is_paused": "The tournament is paused",
   "tournaments.is_paused_text": "Games continue. Nobody is paired until the director resumes the tournament.",
-  "tournaments.you_are_free": "You have a bye",
-  "tournaments.free_as_won": "It counts as a win. The next round is paired when the others are done.",
-  "tournaments.free_as_half": "It counts half a point.",
-  "tournaments.free_as_zero": "It counts nothing.",
+  "tournaments.bye_title": "You have a bye",
+  "tournaments.bye_win": "It counts as a win. The next round is paired when the others are done.",
+  "tournaments.bye_half": "It counts half a point.",
+  "tournaments.bye_zero": "It counts nothing.",
   "tournaments.you_are_out": "You are out",
   "tournaments.you_are_out_text": "You can watch the rest here.",
   "tournaments.waiting_pairing": "Waiting for an opponent",
@@ -2876,7 +2877,7 @@ export const ENGLISH = {
   "tournaments.table_is_set_up": "The table is being set up.",
   "tournaments.be_there_by": "Be at the table by {time}, or you lose the game.",
   "tournaments.today": "today",
-  "tournaments.else_lost": "Otherwise you lose the game.",
+  "tournaments.forfeit_warning": "Otherwise you lose the game.",
   "tournaments.be_there_in": "Be at the table in",
   "tournaments.waiting_for": "You are at the table. Waiting for {names}.",
   "tournaments.you_are_late": "Your table is waiting for you",
@@ -2901,7 +2902,7 @@ export const ENGLISH = {
   "tournaments.forfeited_to": "Lost to {names} without playing",
   "tournaments.did_not_come": "{names} did not show up",
   "tournaments.beat_free": "Beat {names} without playing",
-  "tournaments.free_won": "Bye, counts as a win",
+  "tournaments.bye_won": "Bye, counts as a win",
   "tournaments.free_half": "Bye, half a point",
   "tournaments.missed_round": "Missed",
   "tournaments.in_time": "in {time}",
@@ -2931,7 +2932,7 @@ export const ENGLISH = {
   "tournaments.mark_won_free": "won without playing",
   "tournaments.mark_lost_free": "lost without playing",
   "tournaments.mark_half_free": "half a point without playing",
-  "tournaments.mark_open": "not played yet",
+  "tournaments.mark_not_played": "not played yet",
   "tournaments.mark_none": "did not take part",
   "tournaments.mark_points": "score {points}",
   "tournaments.equal_points": "Tie-breaks: {order}.",
@@ -2949,14 +2950,14 @@ export const ENGLISH = {
   "tournaments.round_after": "Next round",
   "tournaments.absent": "absent",
   "tournaments.to_come": "about to start",
-  "tournaments.free_round": "bye",
+  "tournaments.bye_round": "bye",
   "tournaments.half_point": "half a point",
   "tournaments.missed": "missed",
   "tournaments.same_cards_compared": "The same cards, compared",
   "tournaments.same_cards_text": "In each seat everybody held the same cards in {n, plural, one {one deal} other {# deals}}. Above average: your score minus the average score in that seat.",
   "tournaments.seat": "Seat",
   "tournaments.score": "Score",
-  "tournaments.and_here": ", {n} checked in",
+  "tournaments.and_checked_in": ", {n} checked in",
   "tournaments.nobody_entered": "Nobody has entered yet.",
   "tournaments.needs_partner": "needs a partner",
   "tournaments.here": "here",
@@ -2982,7 +2983,7 @@ export const ENGLISH = {
   "tournaments.cancel_question": "The tournament ends without a winner. This cannot be undone. Games that were played stay in the records.",
   "tournaments.choose": "Choose",
   "tournaments.name_of_account": "Account name",
-  "tournaments.why": "Reason (everyone can read it)",
+  "tournaments.reason_label": "Reason (everyone can read it)",
   "tournaments.not_now": "Not now",
   "tournaments.keep_it": "Keep it",
   "tournaments.what_directors_did": "What directors did: {n}",
@@ -2993,7 +2994,7 @@ export const ENGLISH = {
   "tournaments.points_of": "Points of {name}",
   "tournaments.about": "How it is played: {format}",
   "tournaments.no_show_text": "A player who is not at the table {n, plural, one {one minute} other {# minutes}} after the start loses the game.",
-  "tournaments.rest_text": "There {n, plural, one {is a one-minute break} other {is a # minute break}} between rounds.",
+  "tournaments.break_text": "There {n, plural, one {is a one-minute break} other {is a # minute break}} between rounds.",
   "tournaments.computers_text": "Computer players, always marked BOT, fill empty places up to {n} players.",
   "tournaments.computers_text_teams": "Computer players, always marked BOT, fill empty places up to {n} teams.",
   "tournaments.computers_note": "Computer players, always marked BOT, fill the tournament up to {n} players.",
@@ -3021,7 +3022,7 @@ export const ENGLISH = {
   "tournaments.name_too_long": "At most {n} letters.",
   "tournaments.most_players": "Maximum players",
   "tournaments.match": "A match is",
-  "tournaments.runs_for": "Duration",
+  "tournaments.duration": "Duration",
   "tournaments.n_minutes": "{n, plural, one {one minute} other {# minutes}}",
   "tournaments.at_a_table": "At each table",
   "tournaments.rounds_as_usual": "The usual number",
@@ -3033,8 +3034,8 @@ export const ENGLISH = {
   "tournaments.more_settings": "More settings",
   "tournaments.no_show": "Players who don’t show up lose",
   "tournaments.after_minutes": "{n, plural, one {after one minute} other {after # minutes}}",
-  "tournaments.rest": "Break between rounds",
-  "tournaments.no_rest": "None",
+  "tournaments.break_between": "Break between rounds",
+  "tournaments.no_break": "None",
   "tournaments.late_entry": "Late entry",
   "tournaments.late_none": "Not possible",
   "tournaments.late_any_time": "At any time",
@@ -3057,9 +3058,9 @@ export const ENGLISH = {
   "tournaments.listed_text": "Everybody here can find it and enter.",
   "tournaments.link_text": "Only people with the link can find it.",
   "tournaments.club_only": "Only members of your club may enter.",
-  "tournaments.computers": "The computer fills empty places",
+  "tournaments.computers_fill": "The computer fills empty places",
   "tournaments.may_watch": "Spectators may watch the games",
-  "tournaments.not_made": "The tournament was not created.",
+  "tournaments.creation_failed": "The tournament was not created.",
   "truths.truths": "Truths of gin",
   "truths.lead": "Questions that gin players argue about, each played out many thousands of times by computer players. Every figure shows how certain it is.",
   "truths.did_not_load": "The figures did not load.",
@@ -3559,18 +3560,18 @@ export interface Takes {
   "analysis.taken_not_held": { card: string | number };
   "analysis.unknown": { n: string | number };
   "analysis.your_hand": { n: number };
-  "analysis.short": { n: number };
-  "analysis.too_many": { n: number };
+  "analysis.cards_short": { n: number };
+  "analysis.cards_too_many": { n: number };
   "analysis.game_over_at": { target: string | number };
   "analysis.no_such_target": { target: string | number };
   "analysis.card_is": { card: string | number; zone: string };
   "analysis.card_in": { card: string | number; zone: string };
-  "analysis.cards_go": { zone: string };
-  "analysis.card_goes": { card: string | number };
-  "analysis.where_goes": { card: string | number };
-  "analysis.way": { zone: string };
-  "analysis.of": { n: string | number; all: string | number };
-  "analysis.half_typed": { rank: string | number };
+  "analysis.add_to_zone": { zone: string };
+  "analysis.move_card_to": { card: string | number };
+  "analysis.choose_zone": { card: string | number };
+  "analysis.zone_name": { zone: string };
+  "analysis.count_of": { n: string | number; all: string | number };
+  "analysis.finish_typing": { rank: string | number };
   "analysis.meld": { kind: string };
   "analysis.the_pile_card": { card: string | number };
   "analysis.asks": { what: string };
@@ -3579,7 +3580,7 @@ export interface Takes {
   "analysis.forced": { what: string | number };
   "analysis.percent": { value: string | number };
   "analysis.more": { n: string | number };
-  "analysis.all_under": { points: string | number };
+  "analysis.more_all_below": { points: string | number };
   "analysis.why": { what: string | number };
   "analysis.why_card": { card: string | number };
   "analysis.dealt_at_random": { n: string | number };
@@ -3610,43 +3611,43 @@ export interface Takes {
   "compete.running_event": { name: string | number };
   "daily.challenge_of": { name: string | number };
   "daily.against": { name: string | number };
-  "daily.so_far": { n: string | number; points: string | number };
-  "daily.have_played": { players: string | number; n: number };
+  "daily.progress": { n: string | number; points: string | number };
+  "daily.played_count": { players: string | number; n: number };
   "daily.percent": { share: string | number };
-  "daily.of_behind": { players: string | number };
-  "daily.no_share": { players: string | number; n: number };
-  "daily.middle_is": { middle: string | number };
-  "daily.expert_made": { points: string | number };
-  "daily.field_says": { list: string | number };
-  "daily.field_deal": { number: string | number; points: string | number; middle: string | number };
-  "daily.field_deal_middle": { number: string | number; middle: string | number };
+  "daily.percentile_text": { players: string | number };
+  "daily.too_few_players": { players: string | number; n: number };
+  "daily.median_score": { middle: string | number };
+  "daily.expert_score": { points: string | number };
+  "daily.chart_text": { list: string | number };
+  "daily.chart_deal": { number: string | number; points: string | number; middle: string | number };
+  "daily.chart_deal_median": { number: string | number; middle: string | number };
   "daily.best_deal": { number: string | number };
-  "daily.dearest_deal": { number: string | number };
-  "daily.yours_field": { points: string | number; middle: string | number };
+  "daily.worst_deal": { number: string | number };
+  "daily.own_and_others": { points: string | number; middle: string | number };
   "daily.review_deal": { number: string | number };
-  "daily.best_you": { name: string | number; best: string | number; points: string | number };
-  "daily.best_alone": { name: string | number; best: string | number };
-  "daily.did_you": { best: string | number; own: string | number };
+  "daily.best_and_own": { name: string | number; best: string | number; points: string | number };
+  "daily.best_only": { name: string | number; best: string | number };
+  "daily.actions_compared": { best: string | number; own: string | number };
   "daily.watch_best": { number: string | number };
   "daily.review_best": { number: string | number };
-  "daily.all_places": { n: string | number };
+  "daily.show_all": { n: string | number };
   "daily.n_played": { players: string | number; n: number };
   "daily.share_day": { day: string | number };
   "daily.share_challenge": { title: string | number };
   "daily.share_total": { total: string | number; n: number; deals: string | number };
   "daily.share_behind": { share: string | number; players: string | number };
-  "daily.next_in": { left: string | number };
+  "daily.next_deals_in": { left: string | number };
   "daily.late": { left: string | number };
   "daily.hours": { hours: string | number; minutes: string | number };
   "daily.minutes": { minutes: string | number };
-  "daily.month_adds": { days: number; players: string | number; n: number };
+  "daily.month_summary": { days: number; players: string | number; n: number };
   "daily.beat_total": { points: string | number };
   "daily.beat_mine": { title: string | number };
   "daily.fair_day": { at: string | number };
   "daily.fair_challenge": { at: string | number };
-  "daily.secret_later": { at: string | number };
+  "daily.secret_reveal_time": { at: string | number };
   "daily.title_of": { title: string | number; name: string | number };
-  "daily.card_over": { points: string | number; n: number };
+  "daily.card_finished": { points: string | number; n: number };
   "deals.last_line": { when: string | number; entries: string | number; n: number };
   "deals.lines_withdrawn": { n: number };
   "deals.hardly_by_chance_fair": { often: string | number };
@@ -3673,7 +3674,7 @@ export interface Takes {
   "device.signed_in_on": { n: number };
   "puzzles.day_title": { day: string | number };
   "puzzles.rush_best": { today: string | number; ever: string | number };
-  "puzzles.due": { n: number };
+  "puzzles.due_count": { n: number };
   "puzzles.due_later": { n: number };
   "puzzles.theme_yours": { right: string | number; tried: string | number };
   "puzzles.solved_of": { right: string | number; tried: string | number };
@@ -3693,7 +3694,7 @@ export interface Takes {
   "puzzles.answer_what": { what: string | number };
   "puzzles.hints_left": { n: string | number };
   "puzzles.rating_changed": { rating: string | number; change: string | number };
-  "puzzles.comes_back": { days: number };
+  "puzzles.returns_in": { days: number };
   "puzzles.percent": { n: string | number };
   "puzzles.answers": { n: number };
   "puzzles.few_answers": { n: number };
@@ -3712,7 +3713,7 @@ export interface Takes {
   "puzzles.rush_over": { n: number };
   "puzzles.rush_over_why": { why: string };
   "puzzles.rush_before": { n: string | number };
-  "puzzles.rush_look_one": { n: string | number };
+  "puzzles.rush_review_one": { n: string | number };
   "home.next_lesson": { n: string | number };
   "home.seats_open": { n: number };
   "home.carry_on_with_names": { names: string | number };
@@ -3963,25 +3964,25 @@ export interface Takes {
   "club.waits_at": { names: string | number; n: number; title: string | number };
   "club.play_at": { names: string | number; n: number; title: string | number };
   "club.members_n": { n: number };
-  "club.waits_for_you": { n: number };
+  "club.pending_items": { n: number };
   "club.since": { date: string | number };
   "club.by_hand_n": { n: string | number };
   "club.evening_at": { weekday: string | number; date: string | number; time: string | number };
   "club.in_days": { n: number };
-  "club.coming_n": { n: number; afar: number };
-  "club.is_it_right": { winner: string | number; loser: string | number; score: string | number; day: string | number };
-  "club.take_result_away": { winner: string | number; loser: string | number };
+  "club.coming_count": { n: number; afar: number };
+  "club.confirm_result": { winner: string | number; loser: string | number; score: string | number; day: string | number };
+  "club.remove_result": { winner: string | number; loser: string | number };
   "club.invited_to": { name: string | number };
-  "club.link_of": { by: string | number; date: string | number; n: number };
+  "club.link_info": { by: string | number; date: string | number; n: number };
   "club.here_since": { month: string | number };
   "club.manage_name": { name: string | number };
   "club.ask_to_join_n": { n: number };
-  "club.let_in_name": { name: string | number };
-  "club.turn_away_name": { name: string | number };
-  "club.remove_sure": { name: string | number };
-  "club.hand_over_sure": { name: string | number };
-  "club.take_line_away": { text: string | number };
-  "club.report_line": { text: string | number };
+  "club.accept_name": { name: string | number };
+  "club.reject_name": { name: string | number };
+  "club.remove_text": { name: string | number };
+  "club.hand_over_text": { name: string | number };
+  "club.remove_message": { text: string | number };
+  "club.report_message": { text: string | number };
   "club.type_the_name": { name: string | number };
   "report.title": { name: string | number };
   "host.report_of": { name: string | number; kind: string };
@@ -3992,22 +3993,22 @@ export interface Takes {
   "host.invitation_of": { label: string | number; date: string | number; n: number };
   "host.code_is": { code: string | number };
   "host.remove_word": { word: string | number };
-  "host.load_told": { count: string | number; n: number; usual: string | number; late: string | number };
-  "host.load_few": { count: string | number; n: number; usual: string | number };
+  "host.load_summary": { count: string | number; n: number; usual: string | number; late: string | number };
+  "host.load_summary_few": { count: string | number; n: number; usual: string | number };
   "host.load_ms": { ms: string | number };
   "host.load_seconds": { seconds: string | number };
-  "host.load_then": { time: string | number; count: string | number; actions: number; requests: number };
-  "host.load_then_wait": { wait: string | number };
-  "host.load_then_errors": { errors: number };
+  "host.load_point": { time: string | number; count: string | number; actions: number; requests: number };
+  "host.load_point_wait": { wait: string | number };
+  "host.load_point_errors": { errors: number };
   "host.load_since": { date: string | number; version: string | number };
   "host.load_waiting": { n: number };
   "host.load_mb": { n: string | number };
-  "host.load_nothing_slow": { limit: string | number };
+  "host.load_no_slow": { limit: string | number };
   "host.load_slow_note": { limit: string | number };
   "tournaments.game_to": { game: string | number; target: string | number };
   "tournaments.n_players": { n: number };
   "tournaments.n_teams": { n: number };
-  "tournaments.n_of_most": { n: number; most: string | number };
+  "tournaments.n_of_max": { n: number; most: string | number };
   "tournaments.best_of": { n: string | number };
   "tournaments.same_cards_n": { n: number };
   "tournaments.round_n": { n: string | number };
@@ -4017,8 +4018,8 @@ export interface Takes {
   "tournaments.share_words": { name: string | number; format: string | number };
   "tournaments.link_to": { name: string | number };
   "tournaments.withdraw_title": { name: string | number };
-  "tournaments.over_of": { n: number };
-  "tournaments.you_came": { place: string | number; n: string | number };
+  "tournaments.participants": { n: number };
+  "tournaments.your_rank": { place: string | number; n: string | number };
   "tournaments.name_won": { name: string | number };
   "tournaments.card_won": { name: string | number };
   "tournaments.begins_at": { when: string | number };
@@ -4058,14 +4059,14 @@ export interface Takes {
   "tournaments.finished_at": { time: string | number };
   "tournaments.corrected": { text: string | number };
   "tournaments.same_cards_text": { n: number };
-  "tournaments.and_here": { n: string | number };
+  "tournaments.and_checked_in": { n: string | number };
   "tournaments.what_directors_did": { n: string | number };
   "tournaments.n_names": { n: string | number; names: string | number };
   "tournaments.two_points": { first: string | number; a: string | number; second: string | number; b: string | number };
   "tournaments.points_of": { name: string | number };
   "tournaments.about": { format: string | number };
   "tournaments.no_show_text": { n: number };
-  "tournaments.rest_text": { n: number };
+  "tournaments.break_text": { n: number };
   "tournaments.computers_text": { n: string | number };
   "tournaments.computers_text_teams": { n: string | number };
   "tournaments.computers_note": { n: string | number };

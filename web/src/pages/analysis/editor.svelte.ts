@@ -23,7 +23,7 @@ export interface Checked {
   fits: boolean;
 }
 
-const countText = (n: number): string => (n === 0 ? "" : n < 0 ? say("analysis.short", { n: -n }) : say("analysis.too_many", { n }));
+const countText = (n: number): string => (n === 0 ? "" : n < 0 ? say("analysis.cards_short", { n: -n }) : say("analysis.cards_too_many", { n }));
 
 /** Return the decision, by default derived from the size of the hand. */
 function nextAction(board: Board, game: BoardGame): Next {

@@ -19,7 +19,7 @@ function midnight(at: number): number {
 
 /** "today", "tomorrow", "in 3 days", or that it has started. */
 export function daysUntil(at: number, now: number): string {
-  if (at <= now) return say("club.has_begun");
+  if (at <= now) return say("club.evening_now");
   return say("club.in_days", { n: Math.round((midnight(at) - midnight(now)) / DAY) });
 }
 

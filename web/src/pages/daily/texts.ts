@@ -20,8 +20,8 @@ export const middle = (value: number): string => signed(value, Number.isInteger(
 
 /** "78 % of 1,206", or why no share is available yet. */
 export function shareText(view: DealsView): string {
-  if (view.finished < view.least) return say("daily.no_share", { n: view.finished, players: formatCount(view.finished) });
-  return say("daily.of_behind", { players: formatCount(view.finished) });
+  if (view.finished < view.least) return say("daily.too_few_players", { n: view.finished, players: formatCount(view.finished) });
+  return say("daily.percentile_text", { players: formatCount(view.finished) });
 }
 
 /** Text for sharing: the total and each deal, without cards. */

@@ -317,10 +317,10 @@ describe("the start page", () => {
     field.value = "zzz";
     field.dispatchEvent(new Event("input", { bubbles: true }));
     flushSync();
-    expect(text()).toContain("No game is called that here.");
+    expect(text()).toContain("No games match your search.");
     button("Show all games").click();
     flushSync();
-    expect(text()).not.toContain("No game is called that here.");
+    expect(text()).not.toContain("No games match your search.");
     field.value = "okla";
     field.dispatchEvent(new Event("input", { bubbles: true }));
     flushSync();

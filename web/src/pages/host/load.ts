@@ -18,15 +18,15 @@ export function loadSummary(load: HostLoad): string {
   const n = load.minutes.reduce((sum, minute) => sum + minute.actions, 0);
   if (!n || load.usual === null || load.late === null) return say("host.load_none");
   const usualText = span(load.usual);
-  return n < MIN_ACTIONS ? say("host.load_few", { n, count: formatCount(n), usual: usualText }) : say("host.load_told", { n, count: formatCount(n), usual: usualText, late: span(load.late) });
+  return n < MIN_ACTIONS ? say("host.load_summary_few", { n, count: formatCount(n), usual: usualText }) : say("host.load_summary", { n, count: formatCount(n), usual: usualText, late: span(load.late) });
 }
 
 /** Summarize one minute in a line. */
 export function minuteSummary(minute: HostMinute): string {
   const { actions, requests, errors } = minute;
-  let text = say("host.load_then", { time: clock(minute.at), actions, count: formatCount(actions), requests });
-  if (minute.wait !== null && actions >= MIN_ACTIONS) text += say("host.load_then_wait", { wait: span(minute.wait) });
-  if (errors) text += say("host.load_then_errors", { errors });
+  let text = say("host.load_point", { time: clock(minute.at), actions, count: formatCount(actions), requests });
+  if (minute.wait !== null && actions >= MIN_ACTIONS) text += say("host.load_point_wait", { wait: span(minute.wait) });
+  if (errors) text += say("host.load_point_errors", { errors });
   return text;
 }
 

@@ -71,10 +71,10 @@ const deserted = (t: Tournament): boolean =>
 function endedSituation(t: Tournament): Situation {
   if (deserted(t)) return situation("over", say("tournaments.over"), say("tournaments.everybody_withdrew"));
   const winner = t.standings.find(({ place }) => place === 1)?.entrant;
-  if (t.you.entrant && t.you.place === 1) return situation("over", say("tournaments.you_won"), say("tournaments.over_of", { n: t.entrants.length }));
+  if (t.you.entrant && t.you.place === 1) return situation("over", say("tournaments.you_won"), say("tournaments.participants", { n: t.entrants.length }));
   const text = winner ? say("tournaments.name_won", { name: winner.name }) : say("tournaments.nobody_won");
-  if (t.you.entrant && t.you.place) return situation("over", say("tournaments.you_came", { place: t.you.place, n: t.entrants.length }), text);
-  return situation("over", winner ? text : say("tournaments.over"), say("tournaments.over_of", { n: t.entrants.length }));
+  if (t.you.entrant && t.you.place) return situation("over", say("tournaments.your_rank", { place: t.you.place, n: t.entrants.length }), text);
+  return situation("over", winner ? text : say("tournaments.over"), say("tournaments.participants", { n: t.entrants.length }));
 }
 
 /** Describe the start time in words. */
@@ -89,11 +89,11 @@ function upcomingSituation(t: Tournament, now: number, account: boolean | null):
   if (!t.you.entrant) {
     if (t.you.may.includes("enter")) return situation("enter", say("tournaments.entry_open"), text, { count, act: "enter" });
     if (account === false) return situation("no-account", say("tournaments.entry_open"), say("tournaments.needs_account"), { count });
-    return situation("looking", say("tournaments.not_begun"), text, { count });
+    return situation("looking", say("tournaments.not_started"), text, { count });
   }
   if (t.you.entrant.state === "forming") return situation("forming", say("tournaments.team_forming"), say("tournaments.team_forming_text"), { count });
   if (t.you.may.includes("check-in") && !t.you.entrant.checked_in)
-    return situation("check-in", say("tournaments.say_you_are_here"), say("tournaments.say_you_are_here_text"), { count, act: "check-in" });
+    return situation("check-in", say("tournaments.check_in_title"), say("tournaments.check_in_text"), { count, act: "check-in" });
   if (t.you.entrant.checked_in) return situation("entered", say("tournaments.checked_in"), text, { count });
   const checkInText = t.check_in_from !== null && t.check_in_from > now ? say("tournaments.check_in_from", { when: whenText(t.check_in_from, now) }) : "";
   return situation("entered", say("tournaments.you_are_in"), [text, checkInText].filter(Boolean).join(" "), { count });
@@ -116,7 +116,7 @@ function playing(t: Tournament, now: number): Situation {
   const { game } = t.you;
   if (game && game.state !== "over" && game.kind === "game") return toPlay(t, game, now);
   if (t.paused) return situation("paused", say("tournaments.is_paused"), say("tournaments.is_paused_text"));
-  if (t.you.free) return situation("free", say("tournaments.you_are_free"), freeText(game));
+  if (t.you.free) return situation("free", say("tournaments.bye_title"), freeText(game));
   if (knockedOut(t)) return situation("out", say("tournaments.you_are_out"), say("tournaments.you_are_out_text"));
   if (t.format === "arena")
     return situation("pairing", say("tournaments.waiting_pairing"), say("tournaments.waiting_pairing_text"), {
@@ -129,7 +129,7 @@ function playing(t: Tournament, now: number): Situation {
 }
 
 const freeText = (game: TournamentGame | null): string =>
-  game?.kind === "half" ? say("tournaments.free_as_half") : game?.kind === "zero" ? say("tournaments.free_as_zero") : say("tournaments.free_as_won");
+  game?.kind === "half" ? say("tournaments.bye_half") : game?.kind === "zero" ? say("tournaments.bye_zero") : say("tournaments.bye_win");
 
 function toPlay(t: Tournament, game: TournamentGame, now: number): Situation {
   const tableLink = game.url ? { label: say("tournaments.go_to_table"), href: game.url } : null;
@@ -139,7 +139,7 @@ function toPlay(t: Tournament, game: TournamentGame, now: number): Situation {
   const deadline = game.by === null ? "" : say("tournaments.be_there_by", { time: timeText(game.by) });
   if (ownSide(game)?.here) return situation("playing", title, say("tournaments.waiting_for", { names: row(otherSides(game).map(({ name }) => name)) }), { go: tableLink, game });
   const count = game.by === null ? null : { label: say("tournaments.be_there_in"), to: game.by };
-  if (isLate(game, now)) return situation("late", say("tournaments.you_are_late"), say("tournaments.else_lost"), { go: tableLink, game, count });
+  if (isLate(game, now)) return situation("late", say("tournaments.you_are_late"), say("tournaments.forfeit_warning"), { go: tableLink, game, count });
   return situation("ready", say("tournaments.table_ready"), deadline, { go: tableLink, game, count: startOf(game, now) ?? count });
 }
 

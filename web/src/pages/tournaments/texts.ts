@@ -39,7 +39,7 @@ export function cardText(card: TournamentCard): string {
 export function stageText(t: Pick<Tournament, "state" | "paused" | "format" | "round"> & { rounds: number; title?: string }): string {
   if (t.state === "cancelled") return say("tournaments.cancelled");
   if (t.state === "over") return say("tournaments.over");
-  if (t.state === "open") return say("tournaments.not_begun");
+  if (t.state === "open") return say("tournaments.not_started");
   if (t.paused) return say("tournaments.paused");
   if (t.format === "arena") return say("tournaments.running");
   if (t.format === "knockout" && t.title) return t.title;
@@ -49,12 +49,12 @@ export function stageText(t: Pick<Tournament, "state" | "paused" | "format" | "r
 
 /** "19 of 32 players", for a list. */
 export function entrantsText(card: TournamentCard): string {
-  return card.state === "open" ? say("tournaments.n_of_most", { n: card.entrants, most: card.most }) : say("tournaments.n_players", { n: card.entrants });
+  return card.state === "open" ? say("tournaments.n_of_max", { n: card.entrants, most: card.most }) : say("tournaments.n_players", { n: card.entrants });
 }
 
 /** Your result of a round: "Beat driftwood". */
 export function ownResult(game: TournamentGame): string {
-  if (game.kind === "bye") return say("tournaments.free_won");
+  if (game.kind === "bye") return say("tournaments.bye_won");
   if (game.kind === "half") return say("tournaments.free_half");
   if (game.kind === "zero") return say("tournaments.missed_round");
   const names = row(otherSides(game).map(({ name }) => name));
@@ -94,7 +94,7 @@ export function cellText(cell: Cell, t: Pick<Tournament, "table" | "format">): s
   const [kind] = cell;
   const { text, look } = cellOf(cell, t);
   if (kind === "none") return say("tournaments.mark_none");
-  if (kind === "running") return say("tournaments.mark_open");
+  if (kind === "running") return say("tournaments.mark_not_played");
   if (kind === "half") return say("tournaments.mark_half_free");
   if (kind !== "game") return look === "won" ? say("tournaments.mark_won_free") : say("tournaments.mark_lost_free");
   if (look === "points") return say("tournaments.mark_points", { points: text });
