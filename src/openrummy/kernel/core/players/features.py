@@ -1,8 +1,8 @@
-"""Features of a decision: where unseen cards may be, and what a hand may become.
+"""Features of a decision: locations of unseen cards, and prospects of a hand.
 
-Computed once a decision from what the seat has seen, into a vector of ``OUTLOOK`` words: the
-chance of each card to lie with the opponent, and to be the next one drawn. They look at
-one card at a time; what is learned of whole hands is :mod:`openrummy.kernel.core.players.belief`.
+Computed once per decision from the seat's knowledge, into a vector of ``OUTLOOK`` words: for each
+card, the probabilities that the opponent holds it and that it is the next one drawn. Cards are
+treated independently; :mod:`openrummy.kernel.core.players.belief` models whole hands.
 """
 
 from __future__ import annotations
@@ -18,41 +18,41 @@ from openrummy.kernel.jit import compiled, inlined
 UNSEEN = 0  # cards the seat has not seen
 KNOWN = 1  # cards of the opponent that the seat knows
 DISCARDED = 2  # cards in the pile that the opponent discarded
-LEFT = 3  # cards in the pile that the opponent left lying
+LEFT = 3  # cards in the pile that the opponent passed up
 SHOWN = 4  # own cards that the opponent knows
-LIMIT = 5  # what may knock
+LIMIT = 5  # knock limit
 STOCK = 6  # cards in the stock
 TURNS = 7
-ODDS = 8  # of each card: the chance that the opponent holds it
-NEXT = ODDS + 64  # of each card: the chance that it is the next one drawn
+ODDS = 8  # for each card: the probability that the opponent holds it
+NEXT = ODDS + 64  # for each card: the probability that it is the next one drawn
 OUTLOOK = NEXT + 64
 
 # fields of a hand, as :func:`weigh_hand` writes it
 POINTS = 0  # deadwood
-LOOSE = 1  # cards that add to it
-GAIN = 2  # points of deadwood that the next draw should take away
-GIN = 3  # the chance that it makes gin
-KNOCK = 4  # that it allows a knock
-LIVE = 5  # that it takes any away
+LOOSE = 1  # unmelded cards
+GAIN = 2  # expected reduction of deadwood by the next draw
+GIN = 3  # probability that the next draw makes gin
+KNOCK = 4  # probability that it allows a knock
+LIVE = 5  # probability that it reduces deadwood
 SEEN = 6  # cards that the opponent knows
 HIGHEST = 7  # points of the highest loose card
 PARTS = 8
 
-# Odds that the opponent holds a card, for each related card that it is known to hold, that it
-# discarded, or that it passed up: of the same rank, next to it in suit, one further away. Measured
-# in deals between players of all styles, which hardly differ in it (logistic regression on
-# exchanged hands).
+# Odds ratios that the opponent holds a card, per related card that it is known to hold, has
+# discarded or has passed up: of the same rank, adjacent in suit, two away. Measured in deals
+# between players of all styles, which hardly differ in them (logistic regression on exchanged
+# hands).
 _BY_KNOWN = (4.2, 4.3, 2.9)
 _BY_DISCARDED = (0.34, 0.39, 0.61)
 _BY_LEFT = (0.47, 0.54, 0.74)
-# The patient player's rules of thumb for all three, however many such cards there are.
+# The patient player's rules of thumb for the same, applied once however many such cards there are.
 _THUMB_KNOWN, _THUMB_DISCARDED, _THUMB_LEFT = 2.0, 0.6, 0.8
 _SURE = 0.95
 
 
 @inlined
 def _like(cards):
-    """Cards that might lie in a meld with some of these."""
+    """Cards that could be melded with one of these."""
     return ranks_of(cards) | next_to(cards) | near_to(cards)
 
 
@@ -66,7 +66,7 @@ def _times(odds, cards, factor):
 
 @inlined
 def _weigh_by(odds, unseen, cards, factors):
-    """Multiply the odds of the unseen cards like each of some cards."""
+    """Multiply the odds of the unseen cards related to each of these cards."""
     while cards:
         card = lowest(cards)
         bit = cards & -cards
@@ -78,9 +78,9 @@ def _weigh_by(odds, unseen, cards, factors):
 
 @compiled
 def evaluate(outlook, hidden, by_thumb):
-    """Fill in the chances; the first fields are given, and ``hidden`` cards are unknown.
+    """Fill in the probabilities from the first fields; the opponent has ``hidden`` unknown cards.
 
-    ``by_thumb``: as the patient player evaluates, else as measured.
+    ``by_thumb``: use the patient player's rules of thumb, else the measured odds.
     """
     unseen, known = get(outlook, UNSEEN), get(outlook, KNOWN)
     odds, following = after(outlook, ODDS), after(outlook, NEXT)

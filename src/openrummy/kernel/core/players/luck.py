@@ -1,9 +1,9 @@
 """Luck of each side in a deal, measured with all cards open.
 
-What a drawn card was worth is what the deal is worth with it, less the mean over every card
-of the stock in its place. What a deal is worth with a card says how players of several types
-go on from there for some turns, in worlds whose stocks are shuffled anew; then the net of
-open hands is asked. All cards meet the same worlds, and no world knows the true stock.
+The luck of a draw is the value of the deal with the drawn card minus the mean value over all cards
+of the stock in its place. Values are estimated by playouts: players of several types play some
+turns in worlds with reshuffled stocks, then the net of open hands evaluates the position. All cards
+are compared in the same worlds, and no world uses the true order of the stock.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from openrummy.kernel.core.players.playout import CARDS, KEPT
 from openrummy.kernel.core.random import below, following, mixed
 from openrummy.kernel.jit import compiled, inlined
 
-# A type of player: a player in numbers, what open hands are worth against it, its slip.
+# A player type: a player vector, its net of open hands, and its decision noise.
 NET = pl.PLAYER
 SLIP = NET + position_value.NET
 TYPE = SLIP + 1
@@ -35,7 +35,7 @@ _GOLDEN = 0.6180339887498949
 
 @compiled
 def _goes_on(tables, deal, first, second, notes, word, turns, room):
-    """Two types play this many more turns, or to the end; returns the points of each side."""
+    """Play on for this many turns, or to the end, with two types; return each side's points."""
     while get(deal, d.PHASE) != d.OVER:
         if get(deal, d.PHASE) == d.DEFEND:
             defend(tables, deal)
@@ -62,7 +62,7 @@ def _shuffle(deal, first, word):
 
 @inlined
 def _sort(deal):
-    """Put what is left of the stock in order: its true order must not be known."""
+    """Sort the rest of the stock, so that its true order has no influence."""
     order, rest = after(deal, d.ORDER), 0
     first = get(deal, d.TOP)
     for index in range(first, CARDS):
@@ -75,7 +75,7 @@ def _sort(deal):
 
 @inlined
 def _world(deal, ahead, word):
-    """Shuffle the stock; second lies the card that was at ``ahead`` of what is left, in order."""
+    """Shuffle the stock; card ``ahead`` of the sorted stock becomes the second from the top."""
     _sort(deal)
     top = get(deal, d.TOP)
     left = CARDS - top
@@ -88,7 +88,7 @@ def _world(deal, ahead, word):
 
 @inlined
 def _remember(notes, kept, turn):
-    """Notes for a world: what was kept, and that each turn has a card of the stock of its own."""
+    """Prepare the notes of a world: the players' memory, and a stock card planned per turn."""
     for part in range(KEPT):
         put(notes, part, get(kept, part))
     put(notes, playout.PLAN, turn)
@@ -96,7 +96,7 @@ def _remember(notes, kept, turn):
 
 @compiled
 def _weigh_draw(tables, deals, first, second, notes, ahead, word, turns, room):  # noqa: PLR0913, PLR0917
-    """One world before the draw in row 0: points of each side with the card, and on the mean."""
+    """Evaluate a draw in one world: each side's points with the card, and the means over cards."""
     here, dealt, played = row(deals, 0), row(deals, 1), row(deals, 2)
     scratch, top, now = row(notes, 1), get(here, d.TOP), get(here, d.TURNS)
     drawn = byte(after(here, d.ORDER), top)
@@ -121,9 +121,9 @@ def _weigh_draw(tables, deals, first, second, notes, ahead, word, turns, room): 
 
 @compiled
 def draws(tables, deals, types, notes, acts, which, turns, seed, room, out):  # noqa: PLR0913, PLR0917
-    """Weigh every draw from the stock in a deal that was played.
+    """Evaluate every stock draw of a finished deal.
 
-    ``deals``: int64 [3, SIZE], row 0 the deal as it began; ``types``: reals [n, TYPE]; ``acts``:
+    ``deals``: int64 [3, SIZE], row 0 the deal at its start; ``types``: reals [n, TYPE]; ``acts``:
     the actions, up to the last draw. ``which``: int64 [draws, worlds, 2], the types that play each
     world of each draw. ``out``: reals [draws, 1, FOUND].
     """
@@ -175,7 +175,7 @@ def opening(tables, deals, types, notes, which, turns, seed, room, out):  # noqa
 def expected(  # noqa: PLR0913, PLR0917
     tables, deals, types, notes, which, dealer, knock_card, turns, seed, number, room, out
 ):
-    """Mean of :func:`opening` over this many deals by that dealer: reals [1, 1, 2]."""
+    """Mean of :func:`opening` over ``number`` deals with this dealer: reals [1, 1, 2]."""
     played, scratch = row(deals, 2), row(notes, 1)
     for deal in range(number):
         word = random.begin(seed, deal, random.SHUFFLE)
@@ -193,7 +193,7 @@ def expected(  # noqa: PLR0913, PLR0917
 
 @compiled
 def agreements(tables, deals, types, notes, acts, out):
-    """For each action, the types that would have chosen it without a slip.
+    """For each action, the types that would have chosen it without noise.
 
     Row 0 of ``deals`` as in :func:`draws`. ``out``: int64 [acts, 2]: the seat, and a set of
     types; the seat is NONE where there was no choice.

@@ -1,4 +1,4 @@
-"""Prices of actions by playouts: the net's estimate on the way, and the result of the deal."""
+"""Prices of actions by playouts: the net's estimate after some turns, and the deal's result."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from openrummy.kernel.core.players.search import (
 )
 from openrummy.kernel.jit import compiled
 
-# of each action and world: points of the seat and of the opponent when the playout was cut
-# short, and at the end of the deal the seat's, less than none where the opponent scored
+# for each action and world: estimated points of the seat and of the opponent in a truncated
+# playout, and the seat's net points at the end of the deal
 OWN, THEIRS, END = 0, 1, 2
 PARTS = 3
 
 
 @compiled
 def _ended(deal, seat):
-    """The points of a deal that is over, those of the opponent as less than none."""
+    """The seat's net points in a finished deal."""
     return get(deal, d.SCORE + seat) - get(deal, d.SCORE + 1 - seat)
 
 
@@ -37,10 +37,10 @@ def play_out(  # noqa: PLR0913, PLR0917
 ):  # fmt: skip
     """Play each action out in worlds ``first``, ``first + 1``, ...; the worlds of ``try_out``.
 
-    See :func:`openrummy.kernel.core.players.search.try_out` for what is given; ``which`` is
-    int64 [worlds, 1, 1]. After the
-    opponent's next turn and ``rounds`` turns of both the net is asked; with ``to_end`` the
-    same playout goes on to the end of the deal. ``out``: reals [actions, worlds, PARTS].
+    The arguments are those of :func:`openrummy.kernel.core.players.search.try_out`; ``which`` is
+    int64 [worlds, 1, 1]. The net evaluates the position after the opponent's next turn and
+    ``rounds`` turns of both; with ``to_end`` the same playout continues to the end of the deal.
+    ``out``: reals [actions, worlds, PARTS].
     """
     compiled_rules, here, sees = begin(tables), row(deals, 0), begin(sight)
     dealt, played, before = row(deals, 1), row(deals, 2), row(deals, 3)

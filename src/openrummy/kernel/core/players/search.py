@@ -1,4 +1,4 @@
-"""Trying actions in worlds drawn from a belief, each played out by players in numbers."""
+"""Evaluation of actions by playouts in worlds sampled from a belief."""
 
 from __future__ import annotations
 
@@ -15,20 +15,19 @@ from openrummy.kernel.core.players.playout import KEPT
 from openrummy.kernel.core.random import below, following
 from openrummy.kernel.jit import compiled, entry, inlined
 
-# A model of the opponent: a player in numbers, then for each stretch what its deeds say of its
-# hand.
+# A model of the opponent: a player vector, then the belief weights of each stretch.
 BELIEF = belief.FEATURES * belief.STRETCHES
 MODEL = PLAYER + BELIEF
 
-EVEN = 3  # cards of the stock that are drawn evenly
-# powers of the number that is to three dimensions as the golden section is to one (Roberts, 2018)
+EVEN = 3  # top cards of the stock that are stratified over the worlds
+# powers of the generalised golden ratio for three dimensions (Roberts, 2018)
 _FIRST, _SECOND, _THIRD = 0.8191725133961645, 0.6710436067037893, 0.5497004779019703
 
-# Worlds with the same hidden hand, whose stocks differ, before a draw and before a discard.
-# Sampling a hand is expensive, but much of the luck of a discard lies in the other's hand.
+# Worlds per sampled hand, with different stocks: before a draw, and before a discard. Sampling a
+# hand is expensive, but much of the variance of a discard is due to the opponent's hand.
 SERVES = (2, 1)
 
-MAX_VALUED = 256  # of what one side scores; more counts as the most
+MAX_VALUED = 256  # size of a side's value table; higher scores are clamped
 
 # purposes of random numbers
 WALK = 16
@@ -38,9 +37,10 @@ EVENLY = 19
 
 @compiled
 def deal_anew(deal, seat, hidden, unseen, evenly, word):
-    """Give the opponent these hidden cards and shuffle the rest into the stock; the next word.
+    """Give the opponent these hidden cards and shuffle the rest into the stock.
 
-    ``evenly``: how far into what is left of the cards, in order, the first EVEN are found.
+    ``evenly``: relative positions of the first EVEN cards within the sorted remaining cards.
+    Return the next word.
     """
     order, opponent = after(deal, d.ORDER), 1 - seat
     put(deal, d.HANDS + opponent, get(deal, d.KNOWN + opponent) | hidden)
@@ -84,16 +84,16 @@ def value_of_end(deal, seat, values):
 
 @entry
 def look(deals, seat, ledger, sight):
-    """Write what a seat sees in the deal of row 0, and its ledger of the opponent, as a sight."""
+    """Write the sight of a seat in the deal of row 0, from its ledger of the opponent."""
     belief.look(row(deals, 0), seat, begin(ledger), begin(sight))
 
 
 @entry
 def actions(tables, deals, seat, out):
-    """Write the actions to try in the deal of row 0 at ``out``; returns how many.
+    """Write the candidate actions in the deal of row 0 to ``out``; return their number.
 
-    Only the way to end the deal where nothing else makes sense; of knocks, the one that leaves the
-    least.
+    Big gin, gin and a forced knock are the only candidate; of the knocks, the one with the least
+    deadwood is tried.
     """
     compiled_rules, deal = begin(tables), row(deals, 0)
     kinds, discards, knocks = d.legal(compiled_rules, deal)

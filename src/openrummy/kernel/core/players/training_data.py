@@ -1,4 +1,4 @@
-"""Training data: deals between players in numbers, and what was hidden in them."""
+"""Training data: deals between player vectors, with their hidden cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MAX_WHIMS = 20  # decisions of a seat
 
 @entry
 def ends(tables, players, notes, seed, rows):
-    """Deals 0, 1, ... of a seed between two players; the even ones are dealt by seat 0.
+    """Play deals 0, 1, ... of a seed between two players; seat 0 deals the even ones.
 
     ``players``: reals [2, PLAYER]; ``rows``: int64 [n, SIZE], each deal at its end.
     """
@@ -84,14 +84,13 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
     stretches,
     rows_out,
 ):
-    """Differences between the opponent's true hidden cards and similar ones, as one seat meets
-    them.
+    """Feature differences between the opponent's true hidden cards and similar hands.
 
-    Similar ones are those that would have discarded what was discarded last, if the true ones
-    would. Plays deals ``first`` to ``first + number - 1``. Before decisions of seat 0, one in four,
-    writes rows of ``out`` (reals [n, FEATURES]): the features of the true hidden cards less those
-    of the same with a card exchanged, several exchanges; ``stretches``: the stretch of each row.
-    ``room``: int64 [2, SIZE]; ``notes``: [2, NOTES]. Returns the number of rows.
+    A similar hand would also have made the last discard, if the true one would. Plays deals
+    ``first`` to ``first + number - 1``. Before one in four decisions of seat 0, writes rows of
+    ``out`` (reals [n, FEATURES]): the features of the true hidden cards minus those with one card
+    exchanged, for several exchanges; ``stretches``: the stretch of each row. ``room``: int64
+    [2, SIZE]; ``notes``: [2, NOTES]. Returns the number of rows.
     """
     compiled_rules, deal, scratch = begin(tables), row(room, 0), row(notes, 0)
     before, recalled, other = row(room, 1), row(notes, 1), row(players, 1)

@@ -1,9 +1,9 @@
-"""The columns of the arrays of a deal and of its rules.
+"""Columns of the arrays for deals and rules.
 
-``words``: ``int64[n, WORDS]``, one row a deal, the columns as named here. ``cards``:
-``uint8[n, CARDS]``: the stock, its top card at ``words[i, TOP]`` and ``STOCK`` cards from
-there; and from ``PILE_AT`` on the ``PILE`` cards of the discard pile, undermost first.
-``compiled_rules``: ``int64[LAW]``. Where there is no seat, card or rank stands -1.
+``words``: ``int64[n, WORDS]``, one row per deal, with the columns named here. ``cards``:
+``uint8[n, CARDS]``: the ``STOCK`` cards of the stock, from its top card at ``words[i, TOP]``; and
+from ``PILE_AT`` the ``PILE`` cards of the discard pile, bottom first. ``compiled_rules``:
+``int64[LAW]``. -1 means no seat, card or rank.
 """
 
 from __future__ import annotations
@@ -14,50 +14,50 @@ PHASE = 0
 SEAT = 1  # the seat to act
 SEATS = 2
 DEALER = 3
-FIRST = 4  # who played first
-WILD = 5  # the rank that is wild
+FIRST = 4  # the seat that played first
+WILD = 5  # the wild rank
 FACTOR = 6
-STOCK = 7  # cards in it
-TOP = 8  # where its top card stands
-PILE = 9  # cards in it
+STOCK = 7  # number of cards in the stock
+TOP = 8  # index of its top card
+PILE = 9  # number of cards in the discard pile
 RESHUFFLES = 10
-OPEN = 11  # this many cards of the stock lie in an order known to all (T10)
-IDLE = 12  # turns in a row without a stock draw (G24)
+OPEN = 11  # number of stock cards in publicly known order (T10)
+IDLE = 12  # consecutive turns without a stock draw (G24)
 TURNS = 13
 DISCARDER = 14
 PASSES = 15
-NEXT = 16  # the phase that follows once the stock is shuffled
+NEXT = 16  # the phase after the stock has been shuffled
 CHOICES = 17  # ranks the dealer may name, as 13 bits (W1)
-MELDS = 18  # melds on the table
-OUT = 19  # who is out
-RUMMY = 20  # and went rummy (A25)
+MELDS = 18  # number of melds on the table
+OUT = 19  # the seat that went out
+RUMMY = 20  # 1: it went rummy (A25)
 WINNER = 21
 REASON = 22
-DREW = 23  # from the stock in the turn that led to the offer of the two (A36)
+DREW = 23  # 1: a stock draw in the turn that led to the offer of the two (A36)
 
 # the turn, from the draw to the discard
 TAKEN = 24  # the discard taken
 DRAWN = 25  # the stock card drawn, while it is held
-LAID = 26  # melds laid down
-ADDED = 27  # a card was laid off
-FRESH = 28  # nothing of the seat's lay on the table before (A25)
-SPENT = 29  # TAKEN has been on the table since
+LAID = 26  # number of melds laid down
+ADDED = 27  # 1: a card was laid off
+FRESH = 28  # 1: the seat had no meld on the table before (A25)
+SPENT = 29  # 1: TAKEN has been put on the table since
 OPENING = 30  # a turn without a draw (W14)
 ONE = 31  # one card was held before the draw (W7)
 GAINED = 32  # wilds reclaimed in such a turn and not put down since, as a card set
 USE = 33  # TAKEN must be put on the table before anything else (R3)
 BARRED = 34  # discards taken this turn that may not be put on the table (A34), as a card set
 
-STOCK_ONLY = 35  # all have passed the upcard, and it is gone (A1)
+STOCK_ONLY = 35  # 1: all seats have passed the upcard, which is out of play (A1)
 KNOCKER = 36
 ASIDE = 37  # the card the knocker discarded face down
 WON = 38  # the seats that have won, as bits
 
 # for each seat
 MAX_SEATS = 6
-HANDS = 39  # card sets; once a hand is shown, what was left of it
-KNOWN = HANDS + MAX_SEATS  # cards all have seen it take
-PUT = KNOWN + MAX_SEATS  # cards it added to melds, or laid for wilds, that lie there yet
+HANDS = 39  # card sets; after a hand is shown, its deadwood
+KNOWN = HANDS + MAX_SEATS  # publicly known cards of the hand
+PUT = KNOWN + MAX_SEATS  # cards it laid off or exchanged for wilds that are still on the table
 COUNTS = PUT + MAX_SEATS  # points left when the deal ended
 SCORES = COUNTS + MAX_SEATS
 

@@ -12,7 +12,7 @@ from openrummy.kernel.jit import compiled
 
 @compiled
 def end_turn(words: Numbers, i: int) -> None:
-    """Forget everything that lasts a turn."""
+    """Reset the state of the turn."""
     words[i, c.TAKEN] = words[i, c.DRAWN] = -1
     words[i, c.LAID] = words[i, c.ADDED] = words[i, c.FRESH] = words[i, c.SPENT] = 0
     words[i, c.OPENING] = words[i, c.ONE] = words[i, c.GAINED] = words[i, c.DREW] = 0
@@ -26,7 +26,7 @@ def after_turn(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, dr
     used_up = words[i, c.STOCK] <= compiled_rules[c.LEFT]
     stock_rule = compiled_rules[c.STOCK_RULE]
     end_turn(words, i)
-    if stock_rule == c.TAKE_USED and used_up:  # R9: on and on, while discards are used
+    if stock_rule == c.TAKE_USED and used_up:  # R9: continues as long as discards are used
         words[i, c.PHASE], words[i, c.SEAT] = c.TAKING, follower
     elif words[i, c.IDLE] >= compiled_rules[c.IDLE_TURNS]:
         ended(compiled_rules, words, i, c.IDLED)
@@ -46,7 +46,7 @@ def after_turn(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, dr
 
 @compiled
 def _run_down(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, follower: int) -> None:
-    """The stock has run down: the pile serves again, or the deal ends (T10, A24)."""
+    """Handle an exhausted stock: reuse the pile or end the deal (T10, A24)."""
     again = compiled_rules[c.STOCK_RULE] in (c.KEEP_TOP, c.ALL, c.TURN_OVER)
     often = words[i, c.RESHUFFLES] >= compiled_rules[c.MAX_RESHUFFLES]
     if not again or often or words[i, c.PILE] < 2:
@@ -60,16 +60,16 @@ def _run_down(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, fol
 
 @compiled
 def under(compiled_rules: Numbers, words: Numbers, i: int) -> int:
-    """Number of discards, from the bottom up, that become the stock in a deal that waits for it."""
+    """Number of discards, from the bottom, that become the new stock."""
     return int(words[i, c.PILE] - (compiled_rules[c.STOCK_RULE] == c.KEEP_TOP))
 
 
 @compiled
 def renew(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
-    """The lowest ``under`` discards become the stock, in a deal that waits for it.
+    """Turn the lowest ``under`` discards into the stock of a deal in phase SHUFFLING.
 
-    They come in the order in which they stand in the pile, the first to be drawn first: to have
-    them shuffled, shuffle them there beforehand. What is left of the old stock lies on them.
+    They are drawn in pile order, oldest first; the caller shuffles them beforehand if required.
+    The rest of the old stock stays on top.
     """
     moved, left, pile = under(compiled_rules, words, i), words[i, c.STOCK], words[i, c.PILE]
     for index in range(left):

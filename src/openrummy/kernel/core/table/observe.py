@@ -1,8 +1,8 @@
 """A seat's observation at a table as a row of bytes, for programs that learn (RULEBOOK §1).
 
-It is made of what the seat knows and of nothing else: its own hand, what lies open, which cards
-all have seen go into a hand, counts. Planes have a byte for each of 53 cards, suit by suit, ace
-to king, then how many jokers; other seats come in turn order, the next one first.
+It contains only the seat's knowledge: its own hand, face-up cards, publicly known cards of other
+hands, and counts. A plane has a byte for each of 52 cards, suit by suit, ace to king, then the
+number of jokers; other seats are in turn order, the next one first.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from openrummy.kernel.jit import compiled
 
 # planes
 HAND = 0
-SEEN = HAND + CARDS  # those of them that all have seen
+SEEN = HAND + CARDS  # those of them that are publicly known
 TOP = SEEN + CARDS  # of the pile
-DEPTH = TOP + CARDS  # how deep in the pile: 1 is the top, 0 not there; of jokers the highest
+DEPTH = TOP + CARDS  # depth in the pile: 1 is the top, 0 absent; for jokers, the highest one
 TABLE = DEPTH + CARDS  # in melds on the table
 FITS = TABLE + CARDS  # cards that may be added to them next
-OTHERS = FITS + CARDS  # of each other seat: what all know of its hand
+OTHERS = FITS + CARDS  # for each other seat: the publicly known cards of its hand
 PLANES = OTHERS + (c.MAX_SEATS - 1) * CARDS
 
 # numbers; a seat is given by its distance to the left
@@ -33,26 +33,26 @@ TO_ACT = PLANES  # 1: this seat is to act
 PHASES = TO_ACT + 1  # 1: the current phase, from CHOOSING to DEFENDING
 ASKED = PHASES + c.DEFENDING
 SEATED = ASKED + 1  # number of players; the dealer
-DEALT = SEATED + 1  # who dealt
-WILD_RANK = DEALT + 1  # and one more; 0: none is
-WHO_KNOCKED = WILD_RANK + 1  # and one more; 0: nobody
+DEALT = SEATED + 1  # the dealer
+WILD_RANK = DEALT + 1  # plus one; 0: none
+WHO_KNOCKED = WILD_RANK + 1  # the knocker plus one; 0: none
 WHO_IS_OUT = WHO_KNOCKED + 1
 WHO_DISCARDED = WHO_IS_OUT + 1
-OPENED = WHO_DISCARDED + 1  # 1: a meld of this seat's own lies on the table
+OPENED = WHO_DISCARDED + 1  # 1: this seat has a meld of its own on the table
 LAID_NOW = OPENED + 1  # melds laid down this turn
 ADDED_NOW = LAID_NOW + 1  # 1: a card was laid off this turn
 TOOK = ADDED_NOW + 1  # the index of the discard taken this turn, plus one
 MUST_USE = TOOK + 1  # 1: it must be put on the table before anything else (R3)
-WAS_FRESH = MUST_USE + 1  # 1: nothing of the seat's lay on the table before (A25)
-NO_UPCARD = WAS_FRESH + 1  # 1: all have passed the upcard, and it is gone (A1)
+WAS_FRESH = MUST_USE + 1  # 1: the seat had no meld on the table before (A25)
+NO_UPCARD = WAS_FRESH + 1  # 1: all seats have passed the upcard, which is out of play (A1)
 IN_STOCK = NO_UPCARD + 1
 IN_PILE = IN_STOCK + 1
-IN_ORDER = IN_PILE + 1  # cards of the stock whose order all know (T10)
-RENEWED = IN_ORDER + 1  # how often the pile became the stock
+IN_ORDER = IN_PILE + 1  # number of stock cards in publicly known order (T10)
+RENEWED = IN_ORDER + 1  # number of times the pile became the stock
 IDLE_TURNS = RENEWED + 1
 TURN = IDLE_TURNS + 1
 PASSED = TURN + 1
-COUNTS_TIMES = PASSED + 1  # how often the points count
+COUNTS_TIMES = PASSED + 1  # factor on the points
 POINTS = COUNTS_TIMES + 1  # of the hand; where melds are held, the least of it
 HELD = POINTS + 1  # cards in each hand, this seat's first; 0 once it lies on the table
 MELDED = HELD + c.MAX_SEATS  # melds of each seat, this seat first
