@@ -15,12 +15,16 @@ import subprocess
 import sys
 import tokenize
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests" / "helpers"))
+
+from syntax import nodes_of  # noqa: E402
+
 WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
@@ -33,7 +37,11 @@ _NOT_CODE = re.compile(
     r"/\*.*?\*/|//[^\n]*|<!--.*?-->|`(?:\\.|[^`\\])*`|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'",
     re.DOTALL,
 )
-_ANY_PROSE = re.compile("|".join(WORDS["prose"]), re.IGNORECASE)
+# whether any pattern of a section matches: most texts are searched once, then
+_ANY = {
+    section: re.compile("|".join(WORDS[section]), re.IGNORECASE)
+    for section in ("prose", "sentences", "catalogues")
+}
 
 
 class Hit(NamedTuple):
@@ -93,7 +101,7 @@ def _files() -> Iterator[Path]:
 
 
 def _matches(section: str, text: str, path: str, line: int) -> Iterator[Hit]:
-    for pattern in WORDS[section]:
+    for pattern in WORDS[section] if _ANY[section].search(text) else ():
         for match in re.finditer(pattern, text, re.IGNORECASE):
             start = max(0, match.start() - 20)
             context = " ".join(text[start : match.end() + 20].split())
@@ -121,9 +129,10 @@ def _retired(name: str, *, defined: bool = False) -> Iterator[str]:
 
 def python_hits(path: str, text: str) -> Iterator[Hit]:
     names: dict[str, tuple[int, bool]] = {}
-    tree = ast.parse(text)
-    fields = set(_stored_fields(tree))
-    for node in ast.walk(tree):
+    nodes = nodes_of(text)
+    fields = set(_stored_fields(nodes))
+    prose = _ANY["prose"].search(text) is not None  # to search each docstring for each takes long
+    for node in nodes:
         kind = type(node)
         if kind in _NAMES:
             field, bound = _NAMES[kind]
@@ -137,10 +146,10 @@ def python_hits(path: str, text: str) -> Iterator[Hit]:
         if isinstance(node, ast.Call | ast.Set | ast.List | ast.Tuple) and _star_packed(node):
             yield Hit("code: star-packed", path, node.lineno, ast.unparse(node)[:60])
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            yield from _docstring(node, path)
+            yield from _docstring(node, path, prose)
     for name, (line, defined) in names.items():
         yield from (Hit(word, path, line, name) for word in _retired(name, defined=defined))
-    if _ANY_PROSE.search(text):  # to read a file token by token takes long
+    if prose:
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
             if token.type == tokenize.COMMENT:
                 yield from _matches("prose", token.string, path, token.start[0])
@@ -165,9 +174,9 @@ _VARIABLES = frozenset(WORDS["variables"])
 _STORED = frozenset({"at", "place", "one"})
 
 
-def _stored_fields(tree: ast.AST) -> Iterator[ast.AST]:
+def _stored_fields(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
     """Fields that positions, records and messages have: a time, a rank, a turn from one card."""
-    for node in ast.walk(tree):
+    for node in nodes:
         for line in node.body if isinstance(node, ast.ClassDef) else ():
             if isinstance(line, ast.AnnAssign) and ast.unparse(line.target) in _STORED:
                 yield line.target
@@ -185,13 +194,16 @@ def _star_packed(node: ast.Call | ast.Set | ast.List | ast.Tuple) -> bool:
 
 
 def _docstring(
-    node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef, path: str
+    node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef,
+    path: str,
+    prose: bool,
 ) -> Iterator[Hit]:
     text = ast.get_docstring(node)
     if not text:
         return
     line = node.body[0].lineno
-    yield from _matches("prose", text, path, line)
+    if prose:
+        yield from _matches("prose", text, path, line)
     for pattern in WORDS["titles"]:
         if re.match(pattern, text):
             yield Hit(f"titles: {pattern}", path, line, text.partition("\n")[0])

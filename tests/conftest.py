@@ -43,6 +43,9 @@ settings.register_profile(
 settings.load_profile("openrummy")
 
 
+# Nearly all that is made while tests are collected stays to the end.
+gc.disable()
+
 # A sentence that is missing is an error here, and not shown by its key.
 text.strict()
 
@@ -148,9 +151,9 @@ def pytest_collection_finish() -> None:
 
     It searched them again and again, a tenth of the time of all tests.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 # What a test draws follows from its name; what several share, from the name of their file.

@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from syntax import nodes_of
+
 ROOT = Path(__file__).resolve().parents[2]
 JOKER = "X"  # X1, X2, ... are cards
 _ID = re.compile(r"[A-Z]\d{1,2}")
@@ -80,7 +82,7 @@ def in_python(text: str, path: str) -> Iterator[Citation]:
     """Names of functions, docstrings, strings that are an id, and comments."""
     if not _ID_SOMEWHERE.search(text):
         return
-    nodes = list(ast.walk(ast.parse(text)))
+    nodes = nodes_of(text)
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     # what a test is given stands before its first line
     firsts = [

@@ -25,7 +25,7 @@ from openrummy.core.engine import Action
 from openrummy.core.notation.records import Player, Record
 from openrummy.core.rules.catalogue import variant
 
-_GAMES, _MORE = ("gin", "oklahoma"), ("gin-challenge",)
+_GAMES, _MORE = ("gin",), ("oklahoma", "gin-challenge")
 _WORLDS, _FEW = 640, 64
 
 
@@ -54,7 +54,7 @@ def decisions(games: Sequence[str] = _GAMES) -> list[str]:
 
 
 def more() -> list[str]:
-    """The decisions in a deal of another game."""
+    """The decisions in a deal of each of some other games."""
     return decisions(_MORE)
 
 
@@ -66,7 +66,7 @@ def marks() -> list[str]:
     tally = table.play([seed_bytes(f"marks {seat}") for seat in range(2)])
     players = (Player("Ann"), Player("Bob"))
     record = Record(rules, players, tuple(tally.entries), name="gin")
-    reviewed = review(record, effort=Effort(worlds=512, short=128))
+    reviewed = review(record, effort=Effort(worlds=256, short=64))
     lines = [
         f"{priced.mark.name} {priced.real} {[_loss(each) for each in priced.prices]}"
         for priced in reviewed.decisions

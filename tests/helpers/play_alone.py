@@ -1,10 +1,10 @@
-"""``play`` and ``core`` without what a server needs: every game played at a table, in one process.
+"""``play`` and ``core`` without what a server needs: games played at a table, in one process.
 
-    python tests/helpers/play_alone.py litestar sqlalchemy numpy
+    python tests/helpers/play_alone.py gin,rummy litestar sqlalchemy numpy
 
 The packages that are named cannot be imported. Every module of both houses is imported, then a
-deal of every game played by its simple computers, and seen as a seat and a spectator see it.
-Prints a line a game.
+deal of each of these games played by its simple computers, and seen as a seat and a spectator see
+it. Prints a line a game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import importlib
 import pkgutil
 import sys
 
-for package in sys.argv[1:]:
+for package in sys.argv[2:]:
     sys.modules[package] = None  # type: ignore[assignment]
 
 import openrummy.core  # noqa: E402
@@ -95,11 +95,11 @@ async def play(variant: Variant) -> str:
 
 
 def main() -> None:
-    """Import everything, play everything."""
+    """Import everything, play the games that are named."""
     for house in (openrummy.core, openrummy.play):
         for module in pkgutil.walk_packages(house.__path__, f"{house.__name__}."):
             importlib.import_module(module.name)
-    for name in catalogue.names():
+    for name in sys.argv[1].split(","):
         seen = asyncio.run(play(catalogue.variant(name)))
         print(f"{name}: {len(seen)} characters seen")
 

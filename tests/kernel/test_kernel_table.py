@@ -70,10 +70,10 @@ def rules_of(name: str, *settings: str) -> Rules:
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize(("name", "seats"), [case for name in ALL for case in lowered(name)])
 def test_every_deal_is_the_engine_s(name: str, seats: int) -> None:
-    compared = lockstep(rules_of(name), seats, 26, seed=3)
+    compared = lockstep(rules_of(name), seats, 13, seed=3)  # each rank is wild once
     assert compared.samples == []
-    assert (compared.deals, compared.differences) == (26, 0)
-    assert sum(compared.ends.values()) == 26
+    assert (compared.deals, compared.differences) == (13, 0)
+    assert sum(compared.ends.values()) == 13
     # everything that can happen has
     done = set(compared.actions)
     assert {"Draw", "Discard"} <= done
@@ -159,9 +159,9 @@ def counted_in_kernel(name: str, seats: int, points: tuple[int, ...]) -> tuple[i
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize(("name", "seats", "settings"), HOUSE, ids=str)
 def test_house_rules_too(name: str, seats: int, settings: tuple[str, ...]) -> None:
-    compared = lockstep(rules_of(name, *settings), seats, 52, seed=8)
+    compared = lockstep(rules_of(name, *settings), seats, 26, seed=8)
     assert compared.samples == []
-    assert sum(compared.ends.values()) == 52
+    assert sum(compared.ends.values()) == 26
 
 
 @settings(max_examples=EXAMPLES)
@@ -189,8 +189,8 @@ def test_the_lockstep_comparison_reports_a_difference(monkeypatch: pytest.Monkey
             return compiled_rules
 
         monkeypatch.setattr(stepping, "lower", wrong)
-        compared = lockstep(rules_of("rummy"), 4, 20)
-        assert compared.differences > 3
+        compared = lockstep(rules_of("rummy"), 4, 6)
+        assert compared.differences > 1
         assert all(code in sample for sample in compared.samples)
 
 

@@ -18,7 +18,9 @@ from openrummy.core.rules.load import apply_settings
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Reason
 from openrummy.core.sheets import boards
+from openrummy.lab.arena import selfplay
 from openrummy.lab.arena.selfplay import TEMPERS, SelfplayPlan, run
+from recounting import Recounting
 from rules_strategies import playable_rules
 from tables import TABLES
 
@@ -36,12 +38,13 @@ def sizes(name: str) -> set[int]:
 @pytest.mark.parametrize(
     ("name", "players"), [(name, size) for name in names() for size in sorted(sizes(name))]
 )
-def test_nothing_is_broken(name: str, players: int) -> None:
-    """Every invariant holds, with few and with many at the table.
+def test_nothing_is_broken(name: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every invariant holds, with few and with many at the table; S6: deals can be reported.
 
     A deal with melds on the table is long, and longer where whole hands are gathered by
     many; a costly check looks at every seat. There such checks come more seldom.
     """
+    monkeypatch.setattr(selfplay, "Checker", Recounting)
     rules = variant(name).rules
     every = {"held": 3, "table": 12, "declared": 20}[rules.play.kind]
     findings = run(SelfplayPlan(rules, players, DEALS, 7, name, every=every * players // 2))

@@ -11,6 +11,7 @@ import grimp
 import pytest
 
 from openrummy.core.rules import catalogue
+from thinning import representatives
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "openrummy"
@@ -18,10 +19,13 @@ HOUSES = sorted(path.name for path in SOURCE.iterdir() if (path / "__init__.py")
 HEAVY = ("litestar", "sqlalchemy", "uvicorn", "numba", "numpy")
 
 
-def test_play_and_core_need_no_server_and_no_compiler() -> None:
-    """A deal of every game is played at a table without them."""
+def test_play_and_core_need_no_server_and_no_compiler(request: pytest.FixtureRequest) -> None:
+    """A deal of each kind of game is played at a table without them, of every game with --all."""
+    every = request.config.getoption("--all")
+    games = catalogue.names() if every else sorted(representatives())
+    helper = ROOT / "tests" / "helpers" / "play_alone.py"
     done = subprocess.run(
-        [sys.executable, ROOT / "tests" / "helpers" / "play_alone.py", *HEAVY],
+        [sys.executable, helper, ",".join(games), *HEAVY],
         capture_output=True,
         text=True,
         check=False,
@@ -29,7 +33,7 @@ def test_play_and_core_need_no_server_and_no_compiler() -> None:
     )
     assert done.returncode == 0, done.stderr[-3000:]
     played = re.findall(r"^(\S+): \d{3,} characters seen$", done.stdout, re.MULTILINE)
-    assert played == list(catalogue.names())
+    assert played == list(games)
 
 
 def test_the_core_needs_the_standard_library_alone() -> None:

@@ -24,6 +24,7 @@ from openrummy.core.rules.text.message import (
     gaps,
     read,
 )
+from syntax import nodes_of
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "openrummy"
 ENGLISH = Language("en")
@@ -282,14 +283,10 @@ def longest(parts: Parts, choice: int) -> str:
 
 
 @cache
-def sources() -> dict[str, tuple[ast.AST, ...]]:
-    """The nodes of each file, outer ones first: to find them takes longer than to read them."""
+def sources() -> dict[str, list[ast.AST]]:
+    """The nodes of each file: to find them takes longer than to read them."""
     files = sorted(SOURCE.rglob("*.py"))
     return {str(path.relative_to(SOURCE)): nodes_of(path.read_text("utf-8")) for path in files}
-
-
-def nodes_of(text: str) -> tuple[ast.AST, ...]:
-    return tuple(ast.walk(ast.parse(text)))
 
 
 def patterns(node: ast.expr) -> Iterator[str]:
@@ -306,16 +303,14 @@ def patterns(node: ast.expr) -> Iterator[str]:
         yield from patterns(node.orelse)
 
 
-def is_say(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "has")
-
-
-def said() -> Iterator[tuple[str, ast.Call]]:
-    for name, nodes in sources().items():
-        for node in nodes:
-            if is_say(node):
-                assert isinstance(node, ast.Call)
-                yield name, node
+@cache
+def said() -> list[tuple[str, ast.Call]]:
+    return [
+        (name, node)
+        for name, nodes in sources().items()
+        for node in nodes
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "has")
+    ]
 
 
 def test_every_key_in_the_code_is_in_the_catalogue() -> None:
