@@ -189,7 +189,7 @@ def test_the_lockstep_comparison_reports_a_difference(monkeypatch: pytest.Monkey
             return compiled_rules
 
         monkeypatch.setattr(stepping, "lower", wrong)
-        compared = lockstep(rules_of("rummy"), 4, 6)
+        compared = lockstep(rules_of("rummy"), 4, 12)
         assert compared.differences > 1
         assert all(code in sample for sample in compared.samples)
 

@@ -30,6 +30,7 @@ PAD = {"game": "gin", "players": ["Ann", "Bob"], "deals": []}
 HEADER, *LINES = lines().splitlines()
 PUZZLES = {str(puzzle.theme): puzzle for puzzle in map(puzzle_of, LINES[:400])}
 BOOK = b"\n".join([HEADER, *map(line_of, PUZZLES.values())]).decode()
+FILES = {"puzzles.jsonl": BOOK}
 REQUESTS = [
     ["GET", "/api/lobby", ""],
     ["GET", "/api/learn", ""],
@@ -75,7 +76,7 @@ def given(request: pytest.FixtureRequest) -> str:
                 json.loads((PLAYTHROUGHS / f"{name}.json").read_text("utf-8")) for name in games
             ],
             "requests": REQUESTS,
-            "files": {"puzzles.jsonl": BOOK},
+            "files": FILES,
             "kernel": base64.b64encode(wasm.module()).decode(),
         }
     )
@@ -107,11 +108,11 @@ def test_recorded_games_are_played_again_there(answered: Any) -> None:
 
 
 def test_requests_are_answered_there_as_here(
-    answered: Any, given: str, monkeypatch: pytest.MonkeyPatch
+    answered: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(calls, "is_here", lambda: True)  # as there, where the kernel is loaded
-    here = json.loads(asyncio.run(in_pyodide.checked(given)))
-    for request, there, own in zip(REQUESTS, answered["answers"], here["answers"], strict=True):
+    here = asyncio.run(in_pyodide.answers(REQUESTS, FILES))
+    for request, there, own in zip(REQUESTS, answered["answers"], here, strict=True):
         assert there == own, request
 
 

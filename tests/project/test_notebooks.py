@@ -7,8 +7,6 @@ from contextlib import chdir
 from io import StringIO
 from unittest import mock
 
-import jupytext
-import matplotlib as mpl
 import pytest
 
 from docs_text import ROOT, script
@@ -19,6 +17,8 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.py"))
 
 def cells(name: str, *, short: bool) -> list[str]:
     """The cells of code of a notebook, with its short parameters or as they stand."""
+    import jupytext  # it and matplotlib take half a second of every worker
+
     sources = []
     for cell in jupytext.read(FOLDER / f"{name}.py").cells:
         if cell.cell_type == "code":
@@ -30,6 +30,8 @@ def cells(name: str, *, short: bool) -> list[str]:
 
 def printed(name: str, *, short: bool) -> str:
     """Output of a notebook when its cells are run one after the other."""
+    import matplotlib as mpl
+
     names: dict[str, object] = {"__name__": "notebook"}
     out = StringIO()
     with chdir(FOLDER), mpl.rc_context({"backend": "agg"}), mock.patch("sys.stdout", out):
