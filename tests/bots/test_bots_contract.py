@@ -103,7 +103,7 @@ class Doubled(Watcher):
         return action
 
 
-@pytest.mark.sweep("some")
+@pytest.mark.sweep("sparse")
 @pytest.mark.parametrize("rules_name", GAMES)
 @pytest.mark.parametrize("name", [name for name in BOTS if name != "random"])
 def test_hidden_cards_change_nothing(name: str, rules_name: str) -> None:

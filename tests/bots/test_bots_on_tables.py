@@ -54,7 +54,7 @@ def test_every_action_is_accepted(who: str, name: str, players: int) -> None:
     assert not any(played(GAMES[name], bots, f"{name} {players} {who}"))
 
 
-@pytest.mark.sweep("some")
+@pytest.mark.sweep("sparse")
 @pytest.mark.parametrize(("name", "players"), SEATS)
 def test_hidden_cards_change_nothing_and_hints_are_good(name: str, players: int) -> None:
     sentences: dict[str, str] = {}

@@ -43,7 +43,7 @@ def test_every_action_is_accepted(who: str, name: str, players: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sweep("some")
+@pytest.mark.sweep("sparse")
 @pytest.mark.parametrize(("name", "players"), SEATS)
 def test_hidden_cards_change_nothing_and_hints_are_good(name: str, players: int) -> None:
     sentences: dict[str, str] = {}

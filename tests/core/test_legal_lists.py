@@ -43,7 +43,7 @@ def deal(rules: Rules, seats: int, seed: str) -> engine.State:
     return engine.start(rules, setup_of(rules, seats, entropy=seed_bytes(seed))).state
 
 
-@pytest.mark.sweep("some")
+@pytest.mark.sweep("sparse")
 @pytest.mark.parametrize("name", EVERY)
 def test_what_is_accepted_is_listed(name: str) -> None:
     rules = EVERY[name]

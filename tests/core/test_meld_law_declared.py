@@ -89,7 +89,7 @@ def cards_of(melds: list[Lying]) -> Counter[str]:
     return Counter(card for meld in melds for card, _ in meld)
 
 
-@pytest.mark.sweep("some")
+@pytest.mark.sweep("sparse")
 @pytest.mark.parametrize(("name", "seats"), GAMES)
 def test_every_hand_that_is_shown_is_in_melds(name: str, seats: int) -> None:
     rules = catalogue.variant(name).rules

@@ -28,7 +28,7 @@ def numbers(data: object) -> list[int]:
     return [data] if isinstance(data, int) else []
 
 
-@pytest.mark.sweep("some")
+@pytest.mark.sweep("sparse")
 @pytest.mark.parametrize("name", names())
 def test_all_that_happens_is_plain(name: str) -> None:
     rules = variant(name).rules

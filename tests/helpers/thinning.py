@@ -8,6 +8,7 @@ the same in every run:
 ``game``   the same, each game once;
 ``few``    every second of those;
 ``some``   every eighth;
+``sparse`` every sixteenth, of sweeps that take long;
 ``one``    the last, where the first is a desktop's width mostly a phone's.
 
 What is left out counts as ``slow`` too. Every game is still played with all invariants
@@ -102,6 +103,10 @@ def _some(items: Sequence[Item]) -> Iterable[Item]:
     return items[::_STEP]
 
 
+def _sparse(items: Sequence[Item]) -> Iterable[Item]:
+    return items[:: 2 * _STEP]
+
+
 def _one(items: Sequence[Item]) -> Iterable[Item]:
     return items[-1:]
 
@@ -112,6 +117,7 @@ _METHODS: dict[str, Callable[[Sequence[Item]], Iterable[Item]]] = {
     "game": _game,
     "few": _few,
     "some": _some,
+    "sparse": _sparse,
     "one": _one,
 }
 

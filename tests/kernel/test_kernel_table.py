@@ -67,7 +67,7 @@ def rules_of(name: str, *settings: str) -> Rules:
 # ---------------------------------------------------------------- lockstep
 
 
-@pytest.mark.sweep("some")
+@pytest.mark.sweep("sparse")
 @pytest.mark.parametrize(("name", "seats"), [case for name in ALL for case in lowered(name)])
 def test_every_deal_is_the_engine_s(name: str, seats: int) -> None:
     compared = lockstep(rules_of(name), seats, 13, seed=3)  # each rank is wild once

@@ -6,8 +6,10 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 from hypothesis import given
@@ -282,11 +284,38 @@ def longest(parts: Parts, choice: int) -> str:
 # ---------------------------------------------------------------- keys and code
 
 
+@dataclass(frozen=True)
+class Source:
+    """The parts of a file that are looked at; all nodes of all files would fill the memory."""
+
+    calls: list[ast.Call]
+    joined: list[ast.JoinedStr]
+    constants: set[str]
+    sentences: list[tuple[int, str]]
+
+
 @cache
-def sources() -> dict[str, list[ast.AST]]:
-    """The nodes of each file: to find them takes longer than to read them."""
-    files = sorted(SOURCE.rglob("*.py"))
-    return {str(path.relative_to(SOURCE)): nodes_of(path.read_text("utf-8")) for path in files}
+def sources() -> dict[str, Source]:
+    return {str(path.relative_to(SOURCE)): source_of(path) for path in sorted(SOURCE.rglob("*.py"))}
+
+
+def is_say(node: ast.AST) -> TypeGuard[ast.Call]:
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "has")
+
+
+def source_of(path: Path) -> Source:
+    nodes, name = nodes_of(path.read_text("utf-8")), str(path.relative_to(SOURCE))
+    for_players = name.startswith(PLAYERS) or not name.startswith(DEVELOPERS)
+    return Source(
+        [node for node in nodes if is_say(node)],
+        [node for node in nodes if isinstance(node, ast.JoinedStr) and node.values],
+        {
+            node.value
+            for node in nodes
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        },
+        list(sentences(nodes)) if for_players else [],
+    )
 
 
 def patterns(node: ast.expr) -> Iterator[str]:
@@ -305,12 +334,7 @@ def patterns(node: ast.expr) -> Iterator[str]:
 
 @cache
 def said() -> list[tuple[str, ast.Call]]:
-    return [
-        (name, node)
-        for name, nodes in sources().items()
-        for node in nodes
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "has")
-    ]
+    return [(name, call) for name, source in sources().items() for call in source.calls]
 
 
 def test_every_key_in_the_code_is_in_the_catalogue() -> None:
@@ -324,23 +348,17 @@ def test_every_key_in_the_code_is_in_the_catalogue() -> None:
 
 def test_every_key_of_the_catalogue_is_in_the_code() -> None:
     used = {pattern for _, call in said() for pattern in patterns(call.args[0])}
-    constants = {
-        node.value
-        for nodes in sources().values()
-        for node in nodes
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    constants = set().union(*(source.constants for source in sources().values()))
     exact = {
         re.sub(r"\\(.)", r"\1", pattern) for pattern in used if ".+" not in pattern
     } | constants
     open_ones = [re.compile(pattern) for pattern in used if ".+" in pattern]
     # a key that is put together may be built in another place than where it is said
-    for nodes in sources().values():
-        for node in nodes:
-            if isinstance(node, ast.JoinedStr) and node.values:
-                first = node.values[0]
-                if isinstance(first, ast.Constant) and re.match(r"[a-z_]+\.", str(first.value)):
-                    open_ones += [re.compile(pattern) for pattern in patterns(node)]
+    for source in sources().values():
+        for joined in source.joined:
+            first = joined.values[0]
+            if isinstance(first, ast.Constant) and re.match(r"[a-z_]+\.", str(first.value)):
+                open_ones += [re.compile(pattern) for pattern in patterns(joined)]
     open_ones += [re.compile(rf"{form}\..+") for form in ("meld", "meld_within", "meld_pure")]
     open_ones += [re.compile(rf"{form}\..+") for form in ("hand", "hand_within")]
     left = [
@@ -429,7 +447,7 @@ NO_SENTENCES = re.compile(
     r"|what was compiled is not found again$|openrummy solve '|The record$"
     r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE|ALTER) |CAST\(|offset points$"
     r"|(\{\})?\s*<[A-Za-z{]|library \{\}|Hand\(\{\}|np\.ndarray"
-    r"|cosignature/v1\n|old \{\}$|form \{\}$"
+    r"|cosignature/v1\n|old \{\}$|form \{\}$|\n\{\}\n\{\} \{\} \(MIT\)\n"
     r"|(REPEATABLE READ|READ COMMITTED)$"
 )
 NOT_SAID = {"logging", "_LOG", "re", "sa", "op", "secrets"}
@@ -475,12 +493,11 @@ def sentences(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
 
 
 def test_no_sentence_stands_in_the_code() -> None:
-    shown = []
-    for name, nodes in sources().items():
-        if name.startswith(DEVELOPERS) and not name.startswith(PLAYERS):
-            continue
-        for line, text in sentences(nodes):
-            shown.append(f"{name}:{line}: {text!r}")
+    shown = [
+        f"{name}:{line}: {text!r}"
+        for name, source in sources().items()
+        for line, text in source.sentences
+    ]
     assert shown == [], "\n".join(shown)
 
 
