@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, sync_playwright
+from playwright.sync_api import Browser, Locator, Playwright, sync_playwright
 
 from browsing import FLAGS, Visit, surely
 from live import Process, Seat
@@ -29,12 +29,18 @@ def presses_arrive() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Browser]:
-    """A browser; every test opens contexts of its own in it."""
+def playwright(chromium: str) -> Iterator[Playwright]:
+    """The driver of browsers."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, chromium: str) -> Iterator[Browser]:
+    """A browser; every test opens contexts of its own in it."""
+    browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Playwright, expect
 
 from browsing import Table, Visit, start
 from openrummy.analysis.puzzles import load
+from openrummy.cli.bench.offline.kills import VICTIMS, lost_by_kills
 from openrummy.cli.site import folder as site_folder
 from packed_site import packed_once
 from static_host import StaticHost
@@ -142,6 +143,12 @@ def test_a_first_visit_is_enough_for_another_tab_a_game_and_a_killed_tab(
     ready(page)
     start(page, title="Gin rummy", opponent="Mara", level="Hard", target=500)
     survived(page, (3, 2))
+
+
+def test_no_action_is_lost_when_browser_worker_or_page_is_killed(
+    host: StaticHost, playwright: Playwright
+) -> None:
+    assert lost_by_kills(playwright, host.url + BASE, len(VICTIMS)) == 0
 
 
 @pytest.mark.slow

@@ -58,8 +58,11 @@ def test_a_folder_that_is_no_site_for_the_root_is_refused(
 
 @pytest.mark.slow
 def test_a_small_run(chromium: str) -> None:
-    report = run_program("bench", "offline", "--runs", "1", "--json", timeout=900).json
+    few = ("--runs", "1", "--kills", "3", "--rules", "gin-quick", "--rules", "indian-rummy")
+    report = run_program("bench", "offline", *few, "--json", timeout=900).json
     assert report["lost"] == 0
     assert 5 < report["transfer_mb"] < 12
     assert report["first_card_s_warm"] > 0 and report["paint_s_4x"] > 0
+    assert report["presets_played"] == 2 and not report["not_played"]
+    assert report["wasm_of_native"] > 0.1 and 0 < report["hard_ms"] < 1000
     assert report["not_measured"].keys() == {key for key in report if report[key] is None}

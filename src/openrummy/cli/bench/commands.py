@@ -92,19 +92,28 @@ def start(
 @bench
 def offline(
     runs: Annotated[int, typer.Option("--runs", min=1, max=50, help="Number of visits.")] = 5,
+    kills: Annotated[
+        int, typer.Option("--kills", min=0, max=1000, help="Number of kills in mid-game.")
+    ] = 50,
+    names: Games = None,
     folder: Annotated[
         Path | None,
         typer.Option("--site", file_okay=False, help="A site built for the path /."),
     ] = None,
 ) -> Answer:
-    """The site without a server in Chromium: size, start, response to a tap, losses by kills."""
+    """The site without a server in Chromium: size, start, response to a tap, losses by kills.
+
+    Its Python plays whole games under node, of every preset or of those of --rules.
+    """
     from openrummy.cli.bench.offline.measure import measure
     from openrummy.cli.bench.offline.page import chromium
     from openrummy.cli.bench.offline.written import site_folder
+    from openrummy.core.rules.catalogue import variant
 
     chromium()
-    with site_folder(folder) as served, progress("visits", runs) as done:
-        return _figures(measure(served, runs, done))
+    presets = [variant(name).name for name in names or _all_games()]
+    with site_folder(folder) as served, progress("steps", runs + kills + len(presets)) as done:
+        return _figures(measure(served, runs, kills, presets, done))
 
 
 @bench

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
 
+from openrummy.cli.bench.offline.headless import headless
 from openrummy.cli.bench.offline.host import CountingHost
-from openrummy.cli.bench.offline.page import CPU_SLOWDOWN, Visitor, chromium
+from openrummy.cli.bench.offline.kills import lost_by_kills
+from openrummy.cli.bench.offline.page import CPU_SLOWDOWN, Visitor, chromium, memory_mb
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 _TAPS = 40
-_KILLS = 3
 #: Figures that this program cannot take yet, and why.
 NOT_YET = {
-    "wasm_of_native": "deals are not played without their players in a browser yet",
-    "hard_ms": "a table does not say how long its computer thought",
-    "review_s_per_game": "a site without a server has no reviews yet",
-    "presets_played": "the script plays gin only",
-    "marks_equal": "a site without a server has no reviews yet",
+    "review_s_per_game": "reviews of whole games are not timed in a browser yet",
+    "marks_equal": "marks of a browser and a server are not compared yet",
 }
 
 
-def measure(folder: Path, runs: int, done: Callable[[int], None]) -> dict[str, Any]:
-    """The figures of the site in ``folder``; ``done`` is called after each visit.
+def measure(
+    folder: Path, runs: int, kills: int, presets: Sequence[str], done: Callable[[int], None]
+) -> dict[str, Any]:
+    """The figures of the site in ``folder``; ``done`` is called after each visit, kill and preset.
 
     The keys stand in ``docs/offline.md``.
     """
@@ -36,40 +36,39 @@ def measure(folder: Path, runs: int, done: Callable[[int], None]) -> dict[str, A
     taps: list[float] = []
     with sync_playwright() as playwright, CountingHost(folder) as host:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        for number in range(runs):
-            visits.append(_measure_visits(browser, host, taps, kills=_KILLS if number == 0 else 0))
+        for _ in range(runs):
+            visits.append(_measure_visits(browser, host, taps))
             done(1)
         browser.close()
-    figures: dict[str, Any] = {key: _median(visits, key) for key in visits[0] if key != "lost"}
+        lost = lost_by_kills(playwright, host.url, kills, done)
+    figures: dict[str, Any] = {key: _median(visits, key) for key in visits[0]}
     figures["tap_ms_p95_4x"] = round(quantiles(taps, n=20)[-1], 1)
-    figures["lost"] = int(visits[0]["lost"])
+    figures["lost"] = lost
     return {
         "runs": runs,
         "taps": len(taps),
-        "kills": _KILLS,
+        "kills": kills,
         **figures,
+        **headless(folder, presets, done),
         **dict.fromkeys(NOT_YET),
         "not_measured": NOT_YET,
     }
 
 
-def _measure_visits(
-    browser: Browser, host: CountingHost, taps: list[float], kills: int
-) -> dict[str, float]:
+def _measure_visits(browser: Browser, host: CountingHost, taps: list[float]) -> dict[str, float]:
     """One person's first visit, the next ones, and some play."""
     figures: dict[str, float] = {}
     before = host.sent
-    visitor = Visitor(browser, host.url)
+    visitor = Visitor(browser.new_context(), host.url)
     figures["first_card_s_cold"] = visitor.first_card()
     figures["transfer_mb"] = (host.sent - before) / 1e6
     visitor.wait_until_kept()
     figures["first_card_s_warm"] = visitor.first_card()
     figures["first_card_s_warm_4x"] = visitor.first_card(slowed=CPU_SLOWDOWN)
     taps += visitor.taps(_TAPS)
-    figures["memory_mb"] = visitor.memory_mb()
-    figures["lost"] = sum(visitor.lost_by_a_kill() for _ in range(kills))
+    figures["memory_mb"] = memory_mb(browser)
     visitor.leave()
-    stranger = Visitor(browser, host.url)
+    stranger = Visitor(browser.new_context(), host.url)
     figures["paint_s_4x"] = stranger.paint(slowed=CPU_SLOWDOWN)
     stranger.leave()
     return figures

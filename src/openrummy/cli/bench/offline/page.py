@@ -13,8 +13,10 @@ from openrummy.cli.common import fail
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
+OVER = "over"
+_CARD = "card "
 CPU_SLOWDOWN = 4.0  # as a cheap phone
 _PATIENCE = 180_000  # ms
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -23,8 +25,12 @@ _WORKER_ACTIVATED = (
 )
 _PAINT = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime"""
 _SEQ = """() => Number(document.querySelector("[data-testid=table]").dataset.seq)"""
-#: Ask for no pauses of computers, and take every game as met before.
+#: Ask for no pauses of computers, take every game as met before, and hold the workers.
 _SETTINGS = """
+workers = [];
+Worker = class extends Worker {
+    constructor(...given) { workers.push(super(...given)); }
+};
 if (origin !== "null") {
     localStorage.openrummy ??= '{"pace":"instant"}';
     localStorage["openrummy.met"] ??= '["*"]';
@@ -83,17 +89,20 @@ def chromium() -> str:
 
 
 class Visitor:
-    """A person with a browser profile of their own."""
+    """A person with a browser profile of their own, ``context``."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
+    def __init__(self, context: BrowserContext, url: str) -> None:
         self._url = url
-        self._browser = browser
-        self._context = browser.new_context(
-            viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
-        )
+        self._context = context
         self._context.set_default_timeout(_PATIENCE)
         self._context.add_init_script(_SETTINGS)
         self._page: Page | None = None
+
+    @property
+    def page(self) -> Page:
+        """The page that is open."""
+        assert self._page is not None
+        return self._page
 
     def first_card(self, slowed: float = 1.0) -> float:
         """Seconds from the address to the first card of a game of gin."""
@@ -113,64 +122,67 @@ class Visitor:
 
     def wait_until_kept(self) -> None:
         """Wait until the service worker keeps every file."""
-        self._here.wait_for_function(_WORKER_ACTIVATED)
+        self.page.wait_for_function(_WORKER_ACTIVATED)
 
     def taps(self, count: int) -> list[float]:
         """Milliseconds from a press to what it changes, at the table that is open."""
-        page = self._here
+        page = self.page
         page.evaluate(_WATCH)
         for _ in range(count):
-            self._press(str(page.wait_for_function(_NEXT).json_value()))
+            name = self.next_press()
+            if name == OVER:
+                fail("the game ended before the presses were counted")
+            seq = page.get_by_test_id("table").get_attribute("data-seq")
+            pressed = page.evaluate("() => taps.length")
+            self.press(name)
+            page.wait_for_function(_CHANGED, arg=[seq, pressed, name.startswith(_CARD)])
         return [float(time) for time in page.evaluate("() => taps")]
 
-    def _press(self, name: str) -> None:
-        page = self._here
-        seq = page.get_by_test_id("table").get_attribute("data-seq")
-        pressed = page.evaluate("() => taps.length")
-        is_card = name.startswith("card ")
-        if name == "over":
-            fail("the game ended before the presses were counted")
-        if is_card:
-            page.locator(f'[data-testid=hand] [data-card="{name.removeprefix("card ")}"]').click()
+    def next_press(self) -> str:
+        """Wait for a turn; returns what is to be pressed, :data:`OVER` after the game."""
+        return str(self.page.wait_for_function(_NEXT).json_value())
+
+    def press(self, name: str) -> None:
+        """Press what :meth:`next_press` named."""
+        if name.startswith(_CARD):
+            card = name.removeprefix(_CARD)
+            self.page.locator(f'[data-testid=hand] [data-card="{card}"]').click()
         else:
-            page.get_by_test_id(name).click()
-        page.wait_for_function(_CHANGED, arg=[seq, pressed, is_card])
+            self.page.get_by_test_id(name).click()
 
-    def memory_mb(self) -> float:
-        """Memory of the processes that show the visitor's pages, in MB (Linux only; else 0)."""
-        session = self._browser.new_browser_cdp_session()
-        processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
-        session.detach()
-        pids = [int(row["id"]) for row in processes if row["type"] == "renderer"]
-        return max((_private_mb(pid) for pid in pids), default=0.0)
+    def seq(self) -> int:
+        """Version of the table that is shown."""
+        return int(self.page.evaluate(_SEQ))
 
-    def lost_by_a_kill(self) -> int:
-        """Number of actions that were shown and are gone after the tab was closed in mid-game."""
-        page = self._here
-        page.wait_for_function(_NEXT)
-        shown, address = page.evaluate(_SEQ), page.url
+    def come_back(self, address: str) -> None:
+        """Open the address of a table in a new page, and wait until it is shown."""
         page = self._new_page()
         page.goto(address)
         page.get_by_test_id("starting").wait_for(state="detached")
-        page.wait_for_function(_NEXT)
-        return max(0, int(shown) - int(page.evaluate(_SEQ)))
+        page.get_by_test_id("table").wait_for()
 
     def leave(self) -> None:
         """Close the browser profile."""
         self._context.close()
 
-    @property
-    def _here(self) -> Page:
-        assert self._page is not None
-        return self._page
-
     def _new_page(self, slowed: float = 1.0) -> Page:
         if self._page is not None:
             self._page.close(run_before_unload=False)
         self._page = self._context.new_page()
+        self._page.set_viewport_size({"width": 1280, "height": 800})
+        self._page.emulate_media(reduced_motion="reduce")
         session = self._context.new_cdp_session(self._page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
         return self._page
+
+
+def memory_mb(browser: Browser) -> float:
+    """Memory of the largest process that shows pages, in MB (Linux only; else 0)."""
+    session = browser.new_browser_cdp_session()
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    pids = [int(row["id"]) for row in processes if row["type"] == "renderer"]
+    return max((_private_mb(pid) for pid in pids), default=0.0)
 
 
 def _private_mb(pid: int) -> float:
