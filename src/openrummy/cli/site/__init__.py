@@ -35,9 +35,15 @@ def site(
         fail(say("site_cli.base"))
     if base.split("/")[1] in CLIENT_PAGES | {"api"}:
         fail(say("site_cli.base-taken", base=base))
+    from openrummy.cli.site.packages import BOOK
+
     files = write(out, base, pyodide)
     size = sum(map(len, files.values()))
-    loaded = sum(len(content) for name, content in files.items() if name.startswith("python/"))
+    loaded = sum(
+        len(content)
+        for name, content in files.items()
+        if name.startswith("python/") and BOOK not in name  # which is loaded with the first puzzle
+    )
     if as_json:
         put_json({"folder": str(out), "files": len(files), "bytes": size, "python_bytes": loaded})
     else:
