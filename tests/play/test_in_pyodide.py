@@ -110,7 +110,7 @@ def test_recorded_games_are_played_again_there(answered: Any) -> None:
 def test_requests_are_answered_there_as_here(
     answered: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calls, "is_here", lambda: True)  # as there, where the kernel is loaded
+    monkeypatch.setattr(calls, "uses_wasm", lambda: True)  # as there, where the kernel is loaded
     here = asyncio.run(in_pyodide.answers(REQUESTS, FILES))
     for request, there, own in zip(REQUESTS, answered["answers"], here, strict=True):
         assert there == own, request
