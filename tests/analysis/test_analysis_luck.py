@@ -35,10 +35,10 @@ def record() -> Record:
 def line(record: Record) -> PlayedDeal:
     """Its first deal."""
     steps = replay(record)
-    line = PlayedDeal.of(next(steps).step.state.boards[0])
+    line = PlayedDeal.start(next(steps).step.state.boards[0])
     for replayed in steps:
         if isinstance(replayed.action, Action):
-            line.did(replayed.action)
+            line.record(replayed.action)
         if replayed.step.state.results:
             break
     return line

@@ -116,7 +116,7 @@ def test_how_far_a_hand_is_from_a_declaration(hand: str, count: int) -> None:
 
 
 def test_groups_are_melds_or_one_card_short() -> None:
-    held = HeldFaces.of(parse_cards("Qs Ks As 2s 7c 7d"))
+    held = HeldFaces.from_hand(parse_cards("Qs Ks As 2s 7c 7d"))
     groups = {(face_group.faces, face_group.fills) for face_group in groups_of(HIGH, held)}
     assert (parse_cards("Qs Ks As"), 0) in groups
     assert (parse_cards("As 2s"), parse_cards("3s")) in groups  # no corner

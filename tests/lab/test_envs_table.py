@@ -148,7 +148,7 @@ def walked(rules: Rules, players: int, seed: str) -> Iterator[tuple[game.GameSta
         listed = engine.legal(rules, board, seat)
         action = choices.choice(listed)
         if choices.random() < 0.7 and not rules.held:
-            action = greedy(Seen.of(rules, game.view(state, seat), ()))
+            action = greedy(Seen.from_view(rules, game.view(state, seat), ()))
         state = game.apply(rules, state, seat, action).state
 
 
@@ -235,7 +235,7 @@ def test_the_plain_player_is_the_bot(name: str, players: int) -> None:
     out = np.empty(4096, np.int64)
     for state, board, seat in walked(rules, players, f"plain {name} {players}"):
         put_state(rows.words, rows.cards, 0, board)
-        expected = greedy(Seen.of(rules, game.view(state, seat), ()))
+        expected = greedy(Seen.from_view(rules, game.view(state, seat), ()))
         n = listed(rows, out)
         code = code_of(rows.compiled_rules, int(rows.words[0, c.WILD]), expected, out[:n])
         assert rows.advice("simple").tolist() == [action_numbers.number_of(code)], (expected, board)

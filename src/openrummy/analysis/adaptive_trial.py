@@ -27,14 +27,14 @@ from openrummy.bots.search.rollouts import Searcher
 from openrummy.core.cards import CardSet
 from openrummy.kernel.arrays import np
 
-_PIECE = 64  # worlds drawn together; two pieces give two halves
+_BATCH_WORLDS = 64  # worlds drawn together; two pieces give two halves
 _UPCARD = 1.5  # the net overrates taking the first upcard
 _DROP_ERRORS = 3.0  # standard errors behind, from which an action is dropped
 _NEAR = 2.0  # standard errors by which a loss may still change
 _SURE = 2.5  # standard errors at which the side of a threshold is settled
 _ALTERNATIVES = 4  # maximum number examined closely, besides the action played
 _BEHIND = 1.5  # sampling errors behind the nearest at which an alternative is dropped
-_LONG_PIECES = 2  # worlds per batch when played to the end
+_LONG_BATCHES = 2  # worlds per batch when played to the end
 _MIN_WORLDS = 384  # worlds to the end before anything is settled
 _BENT = 0.12  # nonlinearity of winning chances from which deals are played to the end
 _APART = 1 << 20  # worlds to the end are others than those before
@@ -49,7 +49,7 @@ class Trial:
         self.decision, self._searcher, self._odds = decision, searcher, odds
         self._seed, self._effort = seed, effort
         self.moment = take_in(decision.seen, decision.played, searcher, odds)
-        self.samples = Samples(len(self.moment.numbers), _PIECE)
+        self.samples = Samples(len(self.moment.numbers), _BATCH_WORLDS)
         ends = ends_of(decision.seen.rules)
         scale = scale_of(decision.seen.rules)
         self._too_well = playout_bias(decision.kind, odds) * scale
@@ -108,12 +108,12 @@ class Trial:
         """Short playouts: all actions, then those that may be best or were played."""
         live, done = list(range(len(self.moment.numbers))), 0
         while done < self._effort.short:
-            self.samples.add_short(live, self._play(live, done, _PIECE, SHORT, False))
-            done += _PIECE
+            self.samples.add_short(live, self._play(live, done, _BATCH_WORLDS, SHORT, False))
+            done += _BATCH_WORLDS
             if len(live) == 1:
                 return
             live = self._live(live)
-            if len(live) == 1 or (done >= 2 * _PIECE and self._is_harmless(live)):
+            if len(live) == 1 or (done >= 2 * _BATCH_WORLDS and self._is_harmless(live)):
                 return
 
     def _is_harmless(self, live: list[int]) -> bool:
@@ -156,7 +156,7 @@ class Trial:
 
     def _long(self) -> None:
         """Extend the played action and its nearest alternatives until the mark is clear."""
-        places, done, number = self._alternatives(), 0, _LONG_PIECES * _PIECE
+        places, done, number = self._alternatives(), 0, _LONG_BATCHES * _BATCH_WORLDS
         while done < self._effort.worlds:
             results = self._play(places, _APART + done, number, LONG, self.samples.to_end)
             self.samples.add_long(places, results)

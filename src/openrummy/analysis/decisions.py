@@ -39,7 +39,7 @@ class _Follower(Expert):
 
     def seen(self) -> Seen:
         """Current knowledge of the seat. ValueError if it sits at no board."""
-        return Seen.of(self.rules, self.view, tuple(self.history))
+        return Seen.from_view(self.rules, self.view, tuple(self.history))
 
     def odds_of(self, seen: Seen) -> tuple[float, ...]:
         """Style probabilities of the opponent in this deal; () if nothing was learned."""

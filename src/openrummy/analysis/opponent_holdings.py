@@ -163,7 +163,7 @@ def warm() -> None:
     state = game.apply(rules, game.start(rules, 2).state, HOST, StartDeal(bytes(32))).state
     (seat,) = game.actors(state)
     assert seat != HOST
-    seen = Seen.of(rules, game.view(state, seat), ())
+    seen = Seen.from_view(rules, game.view(state, seat), ())
     draw(Decision(0, 1, 1, seat, Kind.UPCARD, seen, None), (Pass(),), 1)
 
 

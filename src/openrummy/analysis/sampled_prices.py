@@ -24,7 +24,7 @@ from openrummy.core.scoring.result import DealResult, Seat
 # of the opponent that is assumed
 ASSUMED = "simple"
 
-_FIRST, _PIECE = 12, 12  # worlds before alternatives are first dropped, and between checks
+_FIRST, _BATCH_WORLDS = 12, 12  # worlds before alternatives are first dropped, and between checks
 # Total worlds and number of judged alternatives; arranging whole hands is slow.
 _EFFORTS: dict[Kind, tuple[int, int]] = {
     "knock": (48, 5),
@@ -63,7 +63,7 @@ def price_sampled(decision: Decision, worlds: int | None = None, seed: int = 1) 
         for action in live:
             values[action].append(_value(seen, world, action, _word(seed, decision, number)))
         done = number + 1
-        if done >= _FIRST and done % _PIECE == 0:
+        if done >= _FIRST and done % _BATCH_WORLDS == 0:
             live = _still(values, live, decision.played)
             if len(live) == 1:
                 break

@@ -65,7 +65,7 @@ def first_decision(rules: Rules) -> Decision:
     assert seat != HOST
     events = [game.redact(event, seat) for event in step.events]
     history = [event.event for event in events if isinstance(event, OnBoard)]
-    seen = Seen.of(rules, game.view(step.state, seat), history)
+    seen = Seen.from_view(rules, game.view(step.state, seat), history)
     return Decision(0, 1, 1, seat, Kind.OTHER, seen, None)
 
 

@@ -107,8 +107,8 @@ class Seen:
         return self.board.seat
 
     @classmethod
-    def of(cls, rules: Rules, view: GameView, history: Sequence[Event]) -> Seen:
-        """From a seat's game view and its deal's events. ValueError if it is at no board."""
+    def from_view(cls, rules: Rules, view: GameView, history: Sequence[Event]) -> Seen:
+        """Build it from a seat's view and its deal's events. ValueError if it is at no board."""
         for board in view.boards:
             if view.seat in board.public.active:
                 return cls(rules, view, board, history)

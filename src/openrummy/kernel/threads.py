@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from openrummy.kernel.cache import PLAIN
 
-_PIECE = 4096  # deals or hands per piece of work
+_CHUNK_SIZE = 4096  # deals or hands per piece of work
 
 
 def threads_here() -> int:
@@ -17,7 +17,10 @@ def threads_here() -> int:
 
 
 def share(
-    number: int, threads: int | None, work: Callable[[int, int], None], piece: int = _PIECE
+    number: int,
+    threads: int | None,
+    work: Callable[[int, int], None],
+    chunk_size: int = _CHUNK_SIZE,
 ) -> None:
     """Run ``work(begin, end)`` on pieces of a range of ``number`` items, in parallel.
 
@@ -26,7 +29,7 @@ def share(
     The work must release the GIL, and its result must not depend on the pieces.
     """
     thread_count = threads or threads_here()
-    pieces = [(begin, min(begin + piece, number)) for begin in range(0, number, piece)]
+    pieces = [(begin, min(begin + chunk_size, number)) for begin in range(0, number, chunk_size)]
     thread_count = min(thread_count, len(pieces))
     if thread_count <= 1 or PLAIN:
         if number:

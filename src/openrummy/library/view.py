@@ -166,7 +166,7 @@ class View:
 
         if not isinstance(self.board.public.phase, Defend):
             raise UsageError(say("library.no-defence", asked=self.asked_for))
-        return action_of(defend(self.seen or Seen.of(self.rules, self.state, ())))
+        return action_of(defend(self.seen or Seen.from_view(self.rules, self.state, ())))
 
     def text(self) -> str:
         """The board as text."""

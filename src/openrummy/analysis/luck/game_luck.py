@@ -73,10 +73,10 @@ class GameWeigher:
     def observe(self, action: GameAction, before: Game, after: Game) -> None:
         """Process the next action, with the game before and after it."""
         if isinstance(action, StartDeal):
-            self._line = PlayedDeal.of(after.boards[0])
+            self._line = PlayedDeal.start(after.boards[0])
             self._before = before
         elif self._line is not None and isinstance(action, Action):
-            self._line.did(action)
+            self._line.record(action)
         if self._line is not None and len(after.results) > len(before.results):
             self._weigh(self._line, after)
             self._line = None

@@ -69,7 +69,7 @@ class PlayedDeal:
     acts: list[int] = field(default_factory=list)
 
     @classmethod
-    def of(cls, state: State) -> PlayedDeal:
+    def start(cls, state: State) -> PlayedDeal:
         """Start recording a two-player deal of a game that the kernel supports."""
         public = state.public
         card = d.NONE if public.knock_card is None else int(public.knock_card)
@@ -79,7 +79,7 @@ class PlayedDeal:
             return cls(None, public.dealer, card)
         return cls(row, public.dealer, card)
 
-    def did(self, action: Action) -> None:
+    def record(self, action: Action) -> None:
         """Record an action; lay-offs and the defender's melds are ignored."""
         if not isinstance(action, LayOff | Spread):
             self.acts.append(number_of(action))

@@ -34,7 +34,7 @@ _NEAR_CUT = 4.0  # points behind: so near, the net does not decide
 BEGIN, PART = 1024, 2048  # worlds to the end: of all that are near
 _DROP_ERRORS = 4.5  # standard errors behind in those
 _MAX_ACTIONS = 5  # actions that are played to the end
-_PIECE = 512
+_BATCH_WORLDS = 512
 _GUARD = (256, BEGIN)
 _BENT, _WIDE = 0.12, 2.0  # so crooked is the worth of ends: there points tell less
 
@@ -229,9 +229,9 @@ class Solver:
         asked = np.array(numbers, np.int64)
         pieces = [
             self.searcher.play_out(
-                asked, self._odds, seed, begin, min(_PIECE, worlds - begin), True
+                asked, self._odds, seed, begin, min(_BATCH_WORLDS, worlds - begin), True
             )
-            for begin in range(first, worlds, _PIECE)
+            for begin in range(first, worlds, _BATCH_WORLDS)
         ]
         ends = np.concatenate([piece[:, :, 2] for piece in pieces], axis=1)
         after = winning_chances.by_points(decision.seen)

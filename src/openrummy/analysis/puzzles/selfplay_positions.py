@@ -79,7 +79,7 @@ class _GameRun:
 
     def _found(self, state: Game, seat: Seat, deal: int, move: int) -> FoundPosition | None:
         bot = self._bots[seat]
-        seen = Seen.of(self._rules, bot.view, tuple(bot.history))
+        seen = Seen.from_view(self._rules, bot.view, tuple(bot.history))
         try:
             text = seat_position_text(self._rules, seen.board, seen.game.standing, seen.history)
         except ValueError:

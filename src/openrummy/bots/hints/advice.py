@@ -37,7 +37,7 @@ def hint(rules: Rules, view: GameView, history: Sequence[Event]) -> Hint:
     ``history`` holds its deal's events so far, redacted for the seat.
     ValueError if it is not the seat's turn.
     """
-    seen = Seen.of(rules, view, history)
+    seen = Seen.from_view(rules, view, history)
     if getattr(seen.board.public.phase, "seat", None) != seen.seat:
         raise ValueError(f"seat {seen.seat} is not asked")
     judgements = tuple(judge(seen, BEST))

@@ -97,7 +97,7 @@ class Results:
     turns: Numbers
 
     @classmethod
-    def of(cls, rows: Numbers) -> Results:
+    def from_rows(cls, rows: Numbers) -> Results:
         """The results in rows as the kernel writes them: int64 [n, RESULT]."""
         return cls(
             reason=rows[:, calls.REASON],
@@ -149,7 +149,7 @@ def play_deals(
             )
 
     share(number, threads, work)
-    return Results.of(results)
+    return Results.from_rows(results)
 
 
 def rollouts(

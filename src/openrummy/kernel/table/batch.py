@@ -24,7 +24,7 @@ from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS, put_state
 from openrummy.kernel.threads import share
 
-_PIECE = 256  # deals per piece of work
+_CHUNK_DEALS = 256  # deals per piece of work
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def play_deals(
                 compiled_rules, words, cards, -1, none, seed, first + begin, results[begin:end]
             )
 
-    share(number, threads, work, _PIECE)
+    share(number, threads, work, _CHUNK_DEALS)
     return Results(
         results[:, calls.ENDED],
         results[:, calls.WON],
@@ -126,6 +126,6 @@ def rollouts(
             calls.play(compiled_rules, words, cards, seat, codes, seed, begin, part)
         results[begin:end] = part.reshape(end - begin, len(codes), -1)
 
-    share(worlds, threads, work, _PIECE)
+    share(worlds, threads, work, _CHUNK_DEALS)
     scores = results[:, :, calls.SCORED : calls.SCORED + len(state.hands)]
     return np.ascontiguousarray(scores.swapaxes(0, 1))

@@ -193,7 +193,7 @@ class SittingBots:
         self._weigher.begin(swapped=True, number=number)
         return self._weigher
 
-    def seated(self, owners: tuple[int, ...]) -> list[Bot]:
+    def bots_for(self, owners: tuple[int, ...]) -> list[Bot]:
         """The bots in seat order, a separate one for each seat; ``owners`` index ``plan.bots``."""
         bot_count = len(self._plan.bots)
         return [
@@ -219,7 +219,7 @@ def play_group(plan: GroupPlan, group: int, cast: SittingBots | None = None) -> 
     entropy = game_entropy(plan.seed, group)
     first_step = None if plan.begin is None else plan.begin(entropy)
     for number, owners in enumerate(lineups(plan, group)):
-        seated = cast.seated(owners)
+        seated = cast.bots_for(owners)
         table = BotTable(
             plan.rules,
             seated,

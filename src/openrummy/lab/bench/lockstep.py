@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from openrummy.core.rules.pieces import Rules
 
-_PIECE = 500  # deals per task of a process
+_CHUNK_DEALS = 500  # deals per task of a process
 
 
 @dataclass
@@ -43,8 +43,8 @@ def measure(
     for name, rules in games:
         for players in numbers_of(rules):
             totals[name, players] = ComparisonResult(name, players)
-            for first in range(0, deals, _PIECE):
-                number = min(_PIECE, deals - first)
+            for first in range(0, deals, _CHUNK_DEALS):
+                number = min(_CHUNK_DEALS, deals - first)
                 work.append((name, rules, players, number, seed + first))
     with ProcessPoolExecutor(jobs) as pool:
         for future in as_completed([pool.submit(compare, *piece) for piece in work]):

@@ -101,7 +101,7 @@ class Candidate(Watcher):
         refusal = why_not_in(seen.rules, seen.board, action)
         if refusal is not None:
             data = {"action": _token(action), "why": _refusal_text(refusal), "rule": refusal.rule}
-            raise TrialFailed("illegal", self.talk.said, **data, legal=self._legal(seen))
+            raise TrialFailed("illegal", self.talk.last_answer, **data, legal=self._legal(seen))
         return action
 
     def _tell(self, message: msg.FromReferee) -> None:
@@ -115,9 +115,9 @@ class Candidate(Watcher):
         """The fault of a message that does not translate to an action."""
         data = {"why": printable(why, 200), "legal": self._legal(seen)}
         if isinstance(self._last, msg.Finish) and self._last.melds is None:
-            return TrialFailed("no-big-gin", self.talk.said)
+            return TrialFailed("no-big-gin", self.talk.last_answer)
         code = "no-token" if isinstance(self._last, msg.Act) else "no-cards"
-        return TrialFailed(code, self.talk.said, **data)
+        return TrialFailed(code, self.talk.last_answer, **data)
 
     def _legal(self, seen: Seen) -> str:
         """Some legal answers, in the dialect of the talk."""

@@ -66,12 +66,12 @@ class Talk:
             raise TrialFailed("cannot-start", why=printable(str(error), 200)) from None
 
     @property
-    def said(self) -> bytes:
+    def last_answer(self) -> bytes:
         """The last line it answered with."""
         return self._last[1]
 
     @property
-    def asked(self) -> bytes:
+    def last_question(self) -> bytes:
         """The last line that was sent."""
         return self._asked
 

@@ -191,5 +191,5 @@ def _play_two_games(plan: GamePlan, seat: int, talk: Talk) -> int:
     """Play two games in a row with swapped seats, as an arena does."""
     talk.hello()
     deals = play(talk, plan, seat) + play(talk, plan, (seat + 1) % plan.players)
-    talk.expect_silence(talk.asked)
+    talk.expect_silence(talk.last_question)
     return deals

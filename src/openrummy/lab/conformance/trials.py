@@ -36,7 +36,7 @@ def start(talk: Talk) -> None:
     """The program answers hello and names a known dialect."""
     greeting = talk.hello()
     if not set(greeting.speaks) & set(TALKS):
-        raise TrialFailed("speaks", talk.said, talks=" ".join(TALKS))
+        raise TrialFailed("speaks", talk.last_answer, talks=" ".join(TALKS))
 
 
 def greeted_again(talk: Talk) -> None:
@@ -89,7 +89,7 @@ def large_numbers(talk: Talk) -> None:
     answer = talk.ask(with_unknown_keys(msg.line_of(question)), "draw")
     assert isinstance(answer, msg.Take)
     if answer.take not in may:
-        raise TrialFailed("not-allowed", talk.said, action=answer.take, legal=" ".join(may))
+        raise TrialFailed("not-allowed", talk.last_answer, action=answer.take, legal=" ".join(may))
 
 
 def long_lines(talk: Talk) -> None:

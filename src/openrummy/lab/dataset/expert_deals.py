@@ -48,7 +48,7 @@ class RecordedTable(BotTable):
 
     def _record_start(self, state: Game) -> None:
         board = state.boards[0]
-        self._line = PlayedDeal.of(board)
+        self._line = PlayedDeal.start(board)
         own, other = self._scores(state)
         self._deal = {
             "deal": self.first + len(self.deals),
@@ -73,7 +73,7 @@ class RecordedTable(BotTable):
         board = before.boards[0]
         if isinstance(board.public.phase, Defend):
             return  # lay-offs are played by the best defence, not decided
-        self._line.did(action)
+        self._line.record(action)
         row, act = row_of(board), self._line.acts[-1]
         seat = int(row[d.SEAT])
         pile = board.public.pile

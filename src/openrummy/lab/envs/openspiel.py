@@ -59,7 +59,7 @@ __all__ = ["DRAW", "NAME", "PASS", "Deal", "Gin", "Observer"]
 
 NAME = "python_openrummy_gin"
 _CARDS = 52
-_TRIES = 10_000  # samples may be rejected, e.g. where a seat would have had to knock
+_MAX_TRIES = 10_000  # samples may be rejected, e.g. where a seat would have had to knock
 _MAX_ACTIONS = 2000  # actions; the limit on idle turns ends a deal long before (G24)
 
 _TYPE = pyspiel.GameType(
@@ -222,7 +222,7 @@ class Deal(pyspiel.State):
             return copied
         chances = len(self._pack) + (self._card != d.NONE)
         decided = self.history()[chances:]
-        for _ in range(_TRIES):
+        for _ in range(_MAX_TRIES):
             pack = resample(self._pack, self.opening, self.heard[player], player, chance)
             state: Deal = self.get_game().new_initial_state()
             if self._card != d.NONE:

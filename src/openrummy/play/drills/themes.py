@@ -71,5 +71,5 @@ def _knock_position(state: Game, bot: Watcher, seat: int) -> str | None:
         return None
     if points < _LOW or public.stock < _STOCK:
         return ""
-    seen = Seen.of(rules(), bot.view, tuple(bot.history))
+    seen = Seen.from_view(rules(), bot.view, tuple(bot.history))
     return seat_position_text(rules(), seen.board, seen.game.standing, seen.history)

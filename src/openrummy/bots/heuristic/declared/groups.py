@@ -25,7 +25,7 @@ class HeldFaces(NamedTuple):
     twos: int
 
     @classmethod
-    def of(cls, hand: CardSet) -> HeldFaces:
+    def from_hand(cls, hand: CardSet) -> HeldFaces:
         """The faces of a hand in which copies are counted."""
         return cls(hand & _ALL, hand >> PACK_BITS & _ALL)
 

@@ -51,7 +51,7 @@ def plans(
     ``wild_faces`` are the faces that may be wild. The hand may have one extra card.
     """
     jokers = _count(hand, JOKERS)
-    held = HeldFaces.of(hand & ~_every_pack(JOKERS))
+    held = HeldFaces.from_hand(hand & ~_every_pack(JOKERS))
     groups = groups_of(melds, held)
     result: list[HandPlan] = []
     best = [99]

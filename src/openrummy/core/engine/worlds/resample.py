@@ -42,8 +42,8 @@ from openrummy.core.melds.arrange import least
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 
-_TRIES = 10_000
-_EVEN_TRIES = 300  # of these, worlds without an exchange
+_MAX_TRIES = 10_000
+_UNIFORM_TRIES = 300  # of these, worlds without an exchange
 _EXCHANGES = 200
 _FAR = 1000  # above the points of any hand
 
@@ -64,12 +64,12 @@ def resample(rules: Rules, history: Sequence[ev.Event], seat: Seat | None, rng: 
         return _revealed(seen.public, seen.public.revealed, rng)
     hidden = hidden_from(seat, history, deck(rules, len(seen.public.active)))
     origins = Origins(hidden)
-    for tries in range(_TRIES):
+    for tries in range(_MAX_TRIES):
         shuffles = origins.draw(rng)
         if shuffles is None:
             continue
         state, dealt = _fill(seen, hidden, _lost_cards(hidden, shuffles, rng), rng)
-        if tries >= _EVEN_TRIES:
+        if tries >= _UNIFORM_TRIES:
             state, dealt = _towards_knock(rules, seat, (state, dealt), rng)
         fair = not rules.deal.misdeal or _dealt_fairly(rules, dealt, seen)
         free = _must_knock(state) in (None, seat) or _gap(rules, state) == 0

@@ -45,7 +45,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 
-_TRIES = 40
+_MAX_TRIES = 40
 _STOCK = -1  # the seat of a slot in the stock
 
 _Slot = tuple[Seat, int]
@@ -172,7 +172,7 @@ class _Filling:
                 assigned_more = self._play(cards)
             except ImpossibleAction:
                 tries += 1
-                if tries == _TRIES or not self._open_slots():
+                if tries == _MAX_TRIES or not self._open_slots():
                     raise
                 continue
             if not assigned_more:

@@ -53,7 +53,7 @@ class CLibrary:
         results: Numbers = np.zeros((number, calls.RESULT), np.int64)
         words = [ctypes.c_int64(value) for value in (SEED, 0, number)]
         self._library.play_random(_address(self._tables), *words, _address(results))
-        return Results.of(results)
+        return Results.from_rows(results)
 
 
 def same(reference: CLibrary, other: Kernel, deals: int) -> bool:

@@ -212,7 +212,7 @@ def seen_by(progress: Progress, seat: Seat) -> Seen:
         for entry in progress.logs[seat]
         if isinstance(entry.event, OnBoard) and entry.event.board == own
     ]
-    return Seen.of(progress.rules, view, events)
+    return Seen.from_view(progress.rules, view, events)
 
 
 _FIRST = 2  # early turns, with little information about the opponent
