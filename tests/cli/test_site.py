@@ -44,7 +44,8 @@ def test_every_address_in_the_page_lies_below_its_path(files: dict[str, bytes]) 
         assert name in files or "." not in name, address
     assert f'data-base="{BASE}"' in page
     manifest = json.loads(files["manifest.webmanifest"])
-    assert manifest["start_url"] == manifest["scope"] == BASE
+    assert manifest["id"] == manifest["start_url"] == manifest["scope"] == BASE
+    assert all(shortcut["url"].startswith(BASE) for shortcut in manifest["shortcuts"])
     assert all(icon["src"].removeprefix(BASE) in files for icon in manifest["icons"])
 
 
