@@ -18,55 +18,54 @@ from openrummy.core.engine import legal_in
 from openrummy.core.notation.records import read
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.play.puzzles.answer import FoundWhy
-from openrummy.play.review.analysis_tasks import PositionWork, ReviewWork
+from openrummy.play.review.analysis_tasks import PositionTask
 from openrummy.play.review.results import FoundPosition, found_decision, found_review, pack
-from openrummy.server.analysis.process import Stopped, Tell
+from openrummy.server.analysis.process import ReportProgress, Stopped
 from openrummy.server.analysis.tasks import (
-    AheadWork,
-    DealsWork,
-    HabitsWork,
-    WhyWork,
-    do,
+    DealsTask,
+    ExplainPuzzleTask,
+    HabitsTask,
+    LiveReviewTask,
+    Task,
+    run_task,
 )
 
 STRONGEST = [14, 3, 20, -15, 11]  # points in the deals of a day
 
 
-def work(request: bytes, tell: Tell) -> bytes:
+def work(request: bytes, report_progress: ReportProgress) -> bytes:
     """Invented prices: the first action is the best, each further one a point worse."""
-    asked = msgpack.decode(
-        request, type=ReviewWork | AheadWork | PositionWork | HabitsWork | DealsWork | WhyWork
-    )
-    if isinstance(asked, DealsWork):
+    asked = msgpack.decode(request, type=Task)
+    if isinstance(asked, DealsTask):
         return msgpack.encode(STRONGEST)
-    if isinstance(asked, HabitsWork):
-        return do(request, tell)
-    if isinstance(asked, WhyWork):
+    if isinstance(asked, HabitsTask):
+        return run_task(request, report_progress)
+    if isinstance(asked, ExplainPuzzleTask):
         return msgpack.encode(
             FoundWhy([because("all-in-all", "all-in-all", points=7, worlds=8192)])
         )
-    if isinstance(asked, PositionWork):
+    if isinstance(asked, PositionTask):
         decision = decision_of(parse_canonical(asked.rules), asked.position, asked.scores)
         payload = b""
         for worlds in (512, 2048, 8192):
             position = FoundPosition(found_decision(_priced(decision)), worlds, 0.0)
             payload = msgpack.encode(position)
-            if not tell(worlds, 8192, payload):
+            if not report_progress(worlds, 8192, payload):
                 raise Stopped
         while asked.opponent == "for ever":
-            if not tell(8192, 8192, payload):
+            if not report_progress(8192, 8192, payload):
                 raise Stopped
             time.sleep(0.01)
         return payload
     record = read(asked.record)
-    if isinstance(asked, AheadWork):
+    if isinstance(asked, LiveReviewTask):
         left = [each for each in decisions(record) if each.entry > asked.after]
         for number, decision in enumerate(left, start=1):
-            tell(number, len(left), msgpack.encode(found_decision(_priced(decision))))
+            report_progress(number, len(left), msgpack.encode(found_decision(_priced(decision))))
         return b""
     priced = [_priced(decision) for decision in decisions(record)]
     for number, position in enumerate(priced):
-        if not tell(number, len(priced), msgpack.encode(found_decision(position))):
+        if not report_progress(number, len(priced), msgpack.encode(found_decision(position))):
             raise Stopped
     seats = tuple(_seat(priced, seat) for seat in range(len(record.players)))
     review = Review(tuple(priced), seats, "nobody", time.time())

@@ -17,7 +17,7 @@ from openrummy.core.rules import catalogue
 from openrummy.play.host import ActionRow, HostError, Match, TableRow
 from openrummy.play.problems import Problem
 from openrummy.play.review.jobs import Job
-from openrummy.server.analysis.tasks import DealsWork
+from openrummy.server.analysis.tasks import DealsTask
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.daily import shared_deals
 from openrummy.server.daily.bot_results import StrongestBot
@@ -48,7 +48,7 @@ class Quick:
         self.asked: list[str] = []
 
     def add(self, job: Job) -> None:
-        asked = msgpack.decode(job.request, type=DealsWork)
+        asked = msgpack.decode(job.request, type=DealsTask)
         self.asked.append(asked.persona)
         if self.well.pop(0):
             job.result = msgpack.encode([1, 2, 3, 4, 5])

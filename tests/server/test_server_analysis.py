@@ -14,7 +14,7 @@ from msgspec import msgpack
 
 import quick_analysis
 from live import FAR, FAST, Guest, counted, hang_up, in_thread
-from openrummy.bots.deal_series import DEALS, five_deals
+from openrummy.bots.deal_series import DEALS, five_deal_rules
 from openrummy.core.notation.records import read, write
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.catalogue import variant
@@ -412,7 +412,7 @@ def test_the_real_analysis(
         progress_told.append((finished, total))
         return True
 
-    answer = work.do(msgpack.encode(work.ReviewWork(text)), tell)
+    answer = work.do(msgpack.encode(work.ReviewTask(text)), tell)
     review = unpack(answer)
     assert review is not None and unpack(answer[:-9]) is None and unpack(b"x") is None
     assert progress_told == [
@@ -422,10 +422,10 @@ def test_the_real_analysis(
     assert all(decision.did is not None for decision in review.decisions)
     assert any(decision.reasons for decision in review.decisions)
     monkeypatch.setattr(review_work, "_WORLDS", (16, 32))
-    asked = work.PositionWork(canonical(variant("gin").rules), POSITION, [40, 92], "")
+    asked = work.PositionTask(canonical(variant("gin").rules), POSITION, [40, 92], "")
     position = msgpack.decode(work.do(msgpack.encode(asked), tell), type=FoundPosition)
     assert position.worlds > 0 and len(position.decision.prices) == 2
-    nobody = work.PositionWork(asked.rules, POSITION, [], "nobody")
+    nobody = work.PositionTask(asked.rules, POSITION, [], "nobody")
     with pytest.raises(Unavailable, match="opponent"):
         work.do(msgpack.encode(nobody), tell)
     with pytest.raises(Stopped):
@@ -437,9 +437,9 @@ def test_the_strongest_bot_plays_the_deals_of_a_day_alike_however_often_it_is_as
     def tell(finished: int, total: int, data: bytes) -> bool:
         return True
 
-    rules = canonical(five_deals(variant("gin").rules))
+    rules = canonical(five_deal_rules(variant("gin").rules))
     entropies = [bytes([deal]) * 32 for deal in range(DEALS)]
-    deals = msgpack.encode(work.DealsWork(rules, entropies, "theo", "medium", bytes(32)))
+    deals = msgpack.encode(work.DealsTask(rules, entropies, "theo", "medium", bytes(32)))
     points = msgpack.decode(work.do(deals, tell), type=list[int])
     assert len(points) == DEALS and any(points)
     assert points == msgpack.decode(work.do(deals, tell), type=list[int])

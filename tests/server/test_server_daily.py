@@ -18,7 +18,7 @@ from live import FAST, Guest, Message, Process, Seat, hang_up, in_thread, spare_
 from members import member
 from openrummy.bots.cast.deterministic_player import DeterministicPlayer, decision_seed
 from openrummy.bots.catalogue import make
-from openrummy.bots.deal_series import five_deals, play
+from openrummy.bots.deal_series import five_deal_rules, play
 from openrummy.core.cards import deal_sets, fair_deals
 from openrummy.core.notation.records import read
 from openrummy.core.rules import catalogue
@@ -92,7 +92,7 @@ def test_two_who_act_alike_see_the_same_game(url: str) -> None:
 
 
 def test_the_steady_player_hangs_on_nothing_but_the_deal() -> None:
-    rules = five_deals(catalogue.variant(catalogue.names()[0]).rules)
+    rules = five_deal_rules(catalogue.variant(catalogue.names()[0]).rules)
     secret = entropy.draw(32, "deals")
     entropies = [deal_sets.entropy(TODAY, secret, deal) for deal in range(5)]
     seed = deal_sets.opponent_seed(TODAY, secret)

@@ -1,4 +1,4 @@
-"""A series of five deals with fixed cards: its rules, and bots playing it."""
+"""The five-deal series of the daily challenge: its rules, and a runner for two bots."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from openrummy.core.scoring.result import DealResult, Seat
 DEALS: Final = 5
 
 
-def five_deals(rules: Rules) -> Rules:
-    """The rules for the total of five deals, including dead ones, without bonuses at the end.
+def five_deal_rules(rules: Rules) -> Rules:
+    """Rules scored by total points over five deals, dead deals included, without end bonuses.
 
     The players deal in turn regardless of results, so that everybody is dealt the same cards.
-    Raises :class:`~openrummy.core.rules.schema.RulesError` for games that cannot be played so.
+    Raises :class:`~openrummy.core.rules.schema.RulesError` for games that cannot be
+    played this way.
     """
     sheet = GameSheet(
         target=0,
@@ -38,15 +39,15 @@ def five_deals(rules: Rules) -> Rules:
     return result
 
 
-def points_of(result: DealResult, seat: Seat) -> int:
-    """Points of a seat in a deal between two, minus the opponent's."""
+def net_points(result: DealResult, seat: Seat) -> int:
+    """Net points of a seat in a two-player deal."""
     return result.scores[seat] - result.scores[1 - seat]
 
 
 def play(
-    rules: Rules, entropies: Sequence[bytes], bots: Sequence[Bot], seeds: Sequence[bytes]
+    rules: Rules, deal_entropies: Sequence[bytes], bots: Sequence[Bot], seeds: Sequence[bytes]
 ) -> tuple[DealResult, ...]:
-    """Play these deals between two bots; ``rules`` of :func:`five_deals`.
+    """Play these deals between two bots; ``rules`` must come from :func:`five_deal_rules`.
 
     Raises :class:`~openrummy.core.engine.IllegalAction` if a bot breaks the rules.
     """
@@ -55,14 +56,16 @@ def play(
     step = game.start(rules, len(bots))
     send_events(bots, step)
     while not game.is_over(step.state):
-        actor, action = _next(step.state, entropies, bots)
+        actor, action = _next(step.state, deal_entropies, bots)
         step = game.apply(rules, step.state, actor, action)
         send_events(bots, step)
     return step.state.results
 
 
-def _next(state: Game, entropies: Sequence[bytes], bots: Sequence[Bot]) -> tuple[Actor, GameAction]:
+def _next(
+    state: Game, deal_entropies: Sequence[bytes], bots: Sequence[Bot]
+) -> tuple[Actor, GameAction]:
     actor = game.actors(state)[0]
     if actor == HOST:
-        return HOST, StartDeal(entropies[state.number])
+        return HOST, StartDeal(deal_entropies[state.number])
     return actor, bots[actor].act()

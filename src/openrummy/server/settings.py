@@ -16,7 +16,7 @@ from openrummy.analysis.puzzles.load import PuzzleBook, load
 from openrummy.core.cards.signing import Key
 from openrummy.core.rules.text import say
 from openrummy.server.analysis.process import Work
-from openrummy.server.analysis.tasks import do
+from openrummy.server.analysis.tasks import run_task
 from openrummy.server.analysis.workers import spare_cores
 from openrummy.server.db.retention import Policy
 from openrummy.server.steady_clock import SteadyClock
@@ -207,8 +207,8 @@ class Settings:
     """The number of processes that work on what visitors send: records, score pads, house rules,
     positions. They start when first needed. With 0 the server does the work itself, which
     holds up people at play."""
-    analysis_work: Work = field(default=do, metadata={"inside": True})
-    """What the processes that analyse do."""
+    analysis_work: Work = field(default=run_task, metadata={"inside": True})
+    """Task handler of the analysis processes."""
     analysis_aside: bool = True
     """Runs analysis only when nothing else wants the processor."""
     analysis_ahead: bool = True

@@ -15,8 +15,7 @@ from zlib import crc32
 from openrummy.analysis.kernel_decision import Moment
 from openrummy.analysis.model import Decision, Kind
 from openrummy.analysis.position import decision_of
-from openrummy.analysis.puzzles import choices, difficulty, themes
-from openrummy.analysis.puzzles import solution as verdict
+from openrummy.analysis.puzzles import choices, difficulty, solution, themes
 from openrummy.analysis.puzzles.knock_or_wait import is_clear
 from openrummy.analysis.puzzles.model import Measure, Puzzle, PuzzlePrice, Theme, puzzle_id
 from openrummy.analysis.puzzles.pricing import BEGIN, PART, WORLDS, ActionValues, Solver
@@ -128,19 +127,19 @@ class Mining:
         ``part``: all lines that were initially near, in fewer worlds.
         """
         decision, solver = self._decision, self._solver
-        judgement = verdict.judge_lines(settled)
-        if judgement is None:
+        verdict = solution.judge_lines(settled)
+        if verdict is None:
             return None
-        best, gap, by_chance = judgement.best, judgement.split.gap, judgement.by is Measure.CHANCE
+        best, gap, by_chance = verdict.best, verdict.split.gap, verdict.by is Measure.CHANCE
         others, more = solver.guard(
             decision, moment, best, part, settled, self._roll + 3, gap, by_chance
         )
         if more:
             settled += solver.played(decision, moment, more, self._roll + 2, WORLDS)
-            judgement = verdict.judge_lines(settled)
-            if judgement is None or judgement.best.action != best.action:
+            verdict = solution.judge_lines(settled)
+            if verdict is None or verdict.best.action != best.action:
                 return None
-        made = self._finished(theme, judgement, verdict.prices(judgement, others))
+        made = self._finished(theme, verdict, solution.prices(verdict, others))
         return made if is_clear(made) else None
 
     def _obvious(self) -> bool:
@@ -156,23 +155,21 @@ class Mining:
         """Hash of the position, below 100, to sample by percentage."""
         return self._roll // by % 100
 
-    def _finished(
-        self, theme: Theme, judgement: Verdict, prices: tuple[PuzzlePrice, ...]
-    ) -> Puzzle:
-        right = {_plain(line.action) for line in judgement.split.solution}
+    def _finished(self, theme: Theme, verdict: Verdict, prices: tuple[PuzzlePrice, ...]) -> Puzzle:
+        right = {_plain(line.action) for line in verdict.split.solution}
         finders = difficulty.shares(self._decision, lambda action: _plain(action) in right)
         if not finders["fast"]:
             finders |= difficulty.shares(
                 self._decision, lambda action: _plain(action) in right, difficulty.PLAYER_TRIES_LATE
             )
-        gap = _points(judgement)
+        gap = _points(verdict)
         rating, deviation = difficulty.rating(finders, gap, len(prices))
-        return self._made(theme, judgement, prices, rating, deviation, finders)
+        return self._made(theme, verdict, prices, rating, deviation, finders)
 
     def _made(
         self,
         theme: Theme,
-        judgement: Verdict,
+        verdict: Verdict,
         prices: tuple[PuzzlePrice, ...],
         rating: float,
         deviation: float,
@@ -184,12 +181,12 @@ class Mining:
             position.name,
             position.text,
             theme,
-            judgement.by,
-            tags=themes.tags(self._decision, theme, judgement),
+            verdict.by,
+            tags=themes.tags(self._decision, theme, verdict),
             prices=prices,
-            solution=tuple(price.action for price in prices[: len(judgement.split.solution)]),
-            gap=judgement.split.gap,
-            gap_error=judgement.split.error,
+            solution=tuple(price.action for price in prices[: len(verdict.split.solution)]),
+            gap=verdict.split.gap,
+            gap_error=verdict.split.error,
             rating=rating,
             deviation=deviation,
             found_by=tuple(finders.items()),
@@ -200,14 +197,14 @@ class Mining:
 
     def _lay_off(self) -> Puzzle | None:
         lines = choices.lay_off_values(self._decision)
-        judgement = verdict.judge_lines(lines, _MIN_LAY_OFF) if len(lines) > 1 else None
-        if judgement is None:
+        verdict = solution.judge_lines(lines, _MIN_LAY_OFF) if len(lines) > 1 else None
+        if verdict is None:
             return None
         plain = themes.naive(self._decision, tuple(line.action for line in lines))
-        right = any(line.action == plain for line in judgement.split.solution)
+        right = any(line.action == plain for line in verdict.split.solution)
         if right and self._share(7) >= _PLAIN_LAY_OFF:
             return None
-        return self._by_rule(Theme.LAY_OFF, judgement, right)
+        return self._by_rule(Theme.LAY_OFF, verdict, right)
 
     def _show(self) -> Puzzle | None:
         moment = self._solver.take_in(self._decision)
@@ -218,7 +215,7 @@ class Mining:
         look = self._solver.look(moment, self._roll)
         if look.numbers[0] != self._solver.number(moment, knock):
             return None
-        judgement = None
+        verdict = None
         for worlds in (BEGIN, WORLDS):
             drawn = choices.hands(
                 self._decision, self._solver.searcher, worlds, self._roll + worlds
@@ -226,21 +223,21 @@ class Mining:
             if drawn is None:
                 return None
             lines = choices.show_values(self._decision, knock, drawn.hands)
-            if (judgement := verdict.judge_lines(lines, _MIN_SHOW)) is None:
+            if (verdict := solution.judge_lines(lines, _MIN_SHOW)) is None:
                 return None
-        assert judgement is not None
-        right = any(line.action == knock for line in judgement.split.solution)
+        assert verdict is not None
+        right = any(line.action == knock for line in verdict.split.solution)
         if right and self._share(7) >= _PLAIN_SHOW:
             return None
-        return self._by_rule(Theme.SHOW, judgement, right)
+        return self._by_rule(Theme.SHOW, verdict, right)
 
-    def _by_rule(self, theme: Theme, judgement: Verdict, right: bool) -> Puzzle:
+    def _by_rule(self, theme: Theme, verdict: Verdict, right: bool) -> Puzzle:
         """Rate by success of the plainest rule, since all our players are equally good here."""
-        prices = verdict.prices(judgement)
+        prices = solution.prices(verdict)
         share = float(right)
         supposed = {"easy": share, "simple": share, "medium": share, "fast": 1.0}
-        rating, _ = difficulty.rating(supposed, _points(judgement), len(prices))
-        return self._made(theme, judgement, prices, rating, _PLAIN_DOUBT, {})
+        rating, _ = difficulty.rating(supposed, _points(verdict), len(prices))
+        return self._made(theme, verdict, prices, rating, _PLAIN_DOUBT, {})
 
     def _holds(self) -> Puzzle | None:
         decision = self._decision
@@ -253,7 +250,7 @@ class Mining:
         if first is None or (drawn := choices.hands(decision, searcher, WORLDS, roll + 4)) is None:
             return None
         holding = choices.held_card_choice(decision, drawn, first.cards)
-        if holding is None or holding.gap < max(_HELD_APART, verdict.SURE * holding.errors[1]):
+        if holding is None or holding.gap < max(_HELD_APART, solution.SURE * holding.errors[1]):
             return None
         position, best = self._found, holding.shares[0]
         rating = _EASY_HELD - _BY_APART * (holding.gap - _HELD_APART) - _BY_LIKELY * (best - 0.6)
@@ -294,12 +291,12 @@ def _has_gin(decision: Decision) -> bool:
     return any(not counts.deadwood[counts.without(card)] for card in in_order(counts.hand))
 
 
-def _points(judgement: Verdict) -> float:
+def _points(verdict: Verdict) -> float:
     """The gap in points."""
-    if judgement.by is Measure.POINTS:
-        return judgement.split.gap
-    point = verdict.point(judgement.best)
-    return judgement.split.gap / point if point > 0 else judgement.split.gap
+    if verdict.by is Measure.POINTS:
+        return verdict.split.gap
+    point = solution.point(verdict.best)
+    return verdict.split.gap / point if point > 0 else verdict.split.gap
 
 
 def _promises(lines: Sequence[ActionValues], bent: bool, least: float) -> bool:

@@ -24,14 +24,14 @@ THEMES = {
 }
 
 
-def tags(decision: Decision, theme: Theme, judgement: Verdict | None) -> tuple[str, ...]:
+def tags(decision: Decision, theme: Theme, verdict: Verdict | None) -> tuple[str, ...]:
     """Finer themes, in alphabetical order; without a verdict only those of the moment."""
     holding = Holding(decision.seen)
     tags_ = set(_moment(decision.seen, holding))
-    if judgement is not None:
-        if judgement.by is Measure.CHANCE:
+    if verdict is not None:
+        if verdict.by is Measure.CHANCE:
             tags_.add("score")
-        best, other = judgement.best.action, judgement.split.others[0].action
+        best, other = verdict.best.action, verdict.split.others[0].action
         tags_ |= {*_about(decision.seen, holding, theme, best, other)}
     return tuple(sorted(tags_))
 

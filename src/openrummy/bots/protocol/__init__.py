@@ -3,6 +3,6 @@
 It is specified in ``docs/spec/engine-protocol.md``.
 
 ``messages`` defines the lines. On the bot's side ``session`` answers them and ``referee_messages``
-turns them into events; on the referee's side ``referee`` turns events and questions into lines, and
-answers into actions. Either side may be a third-party program.
+turns them into events; on the referee's side ``referee`` turns events and action requests into
+lines, and replies into actions. Either side may be a third-party program.
 """

@@ -24,21 +24,21 @@ def cfr(tree: GameTree, rounds: int) -> Numbers:
 def iterations(tree: GameTree, rounds: int) -> Iterator[Numbers]:
     """Yield the average strategy after each iteration."""
     if rounds < 1:
-        raise ValueError(f"at least one round is played, not {rounds}")
+        raise ValueError(f"rounds must be at least 1, not {rounds}")
     regrets = np.zeros(len(tree.sets.actions))
     strategy_sums = np.zeros(len(tree.sets.actions))
-    for number in range(1, rounds + 1):
+    for iteration in range(1, rounds + 1):
         for seat in (0, 1):
-            _improve(tree, seat, regrets, strategy_sums, number)
-        yield _shares(tree, strategy_sums)
+            _improve(tree, seat, regrets, strategy_sums, iteration)
+        yield _normalise(tree, strategy_sums)
 
 
 def _improve(
-    tree: GameTree, seat: int, regrets: Numbers, strategy_sums: Numbers, number: int
+    tree: GameTree, seat: int, regrets: Numbers, strategy_sums: Numbers, iteration: int
 ) -> None:
     """Run one iteration for a seat: update its regrets and its average strategy."""
     sets = tree.sets
-    strategy = _shares(tree, regrets)
+    strategy = _normalise(tree, regrets)
     reach = reaches(tree, strategy)
     values = node_values(tree, strategy) * (1 if seat == 0 else -1)
     weight = reach[1 - seat] * tree.luck
@@ -51,12 +51,12 @@ def _improve(
     own_edges = np.repeat(sets.seat == seat, sets.count)
     advantages = action_values - np.repeat(set_values, sets.count)
     regrets[own_edges] = np.maximum(regrets + advantages, 0)[own_edges]
-    next_strategy = _shares(tree, regrets)
+    next_strategy = _normalise(tree, regrets)
     own_reach = np.repeat(reaches(tree, next_strategy)[seat][sets.node], sets.count)
-    strategy_sums[own_edges] += (number * own_reach * next_strategy)[own_edges]
+    strategy_sums[own_edges] += (iteration * own_reach * next_strategy)[own_edges]
 
 
-def _shares(tree: GameTree, weights: Numbers) -> Numbers:
+def _normalise(tree: GameTree, weights: Numbers) -> Numbers:
     """Normalise weights in each information set; uniform where all are 0."""
     sets = tree.sets
     total = np.repeat(np.add.reduceat(weights, sets.first[:-1]), sets.count)

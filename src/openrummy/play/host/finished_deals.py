@@ -1,4 +1,4 @@
-"""A finished deal for the statistics, reported when it ends or rebuilt from the rows."""
+"""Finished deals and outcomes of games, for statistics and ratings."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from openrummy.play.host.table_state import begun, played
 
 @dataclass(frozen=True)
 class FinishedDeal:
-    """A deal of a table, from 0, with its boards as everybody saw them at the end.
+    """A finished deal of a table, numbered from 0, with its final public boards.
 
-    ``people`` says of each seat whether it is a person's; ``dealer`` is the
+    ``people``: True for each seat of a person; ``dealer`` is the
     winner of the cut, for the first deal of a game. ``counted`` is the number of deals before it
     that counted.
     """
@@ -62,9 +62,9 @@ def finished(table: TableRow, rules: Rules, before: Game, now: Game) -> Finished
 
 def finished_deals(table: TableRow, rows: Iterable[ActionRow]) -> Iterator[FinishedDeal]:
     """Yield every finished deal of a table from its rows."""
-    every = tuple(rows)
-    progress = begun(table, every)
-    for row in every:
+    all_rows = tuple(rows)
+    progress = begun(table, all_rows)
+    for row in all_rows:
         before, progress = progress, played(progress, row)
         deal = finished(table, progress.rules, before.game, progress.game)
         if deal is not None:
@@ -74,31 +74,32 @@ def finished_deals(table: TableRow, rows: Iterable[ActionRow]) -> Iterator[Finis
 def outcome_of(table: TableRow, rows: Iterable[ActionRow]) -> Outcome:
     """Replay the rows and compute the outcome. Raises ValueError if the game is not over.
 
-    A game in which a decision was taken back is not counted.
+    A game with an undo is not counted.
     """
-    every = tuple(rows)
-    progress = begun(table, every)
+    all_rows = tuple(rows)
+    progress = begun(table, all_rows)
     rules = progress.rules
     deals: list[Dealt] = []
     ended = table.touched
-    for row in every:
+    for row in all_rows:
         before, progress = progress, played(progress, row)
         ended = row.at
-        over = finished(table, rules, before.game, progress.game)
-        for board in over.boards if over is not None else ():
+        deal = finished(table, rules, before.game, progress.game)
+        for board in deal.boards if deal is not None else ():
             if board.result is not None:
                 deals.append(Dealt(board.active, board.result))
-    finals = figures(rules, progress.game, deals)
-    left = tuple(
-        _left(final, row, len(finals)) for final, row in zip(finals, table.seats, strict=True)
+    results = figures(rules, progress.game, deals)
+    figures_by_seat = tuple(
+        _last_if_replaced(final, row, len(results))
+        for final, row in zip(results, table.seats, strict=True)
     )
-    if line(every)[1]:
-        left = tuple(replace(final, place=UNCOUNTED) for final in left)
-    return Outcome(table.id, family_of(rules), ended, left)
+    if line(all_rows)[1]:
+        figures_by_seat = tuple(replace(final, place=UNCOUNTED) for final in figures_by_seat)
+    return Outcome(table.id, family_of(rules), ended, figures_by_seat)
 
 
-def _left(final: SeatFigures, row: SeatRow, last: int) -> SeatFigures:
-    """Rank a person who left the seat to the computer last, whatever the result."""
+def _last_if_replaced(final: SeatFigures, row: SeatRow, last: int) -> SeatFigures:
+    """Rank a player last who was replaced by a computer."""
     if not row.stand_in or not final.place:
         return final
     return replace(final, place=last, gave_up=True)

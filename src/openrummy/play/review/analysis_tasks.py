@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from openrummy.analysis.model import Decision, Priced
 
 
-class ReviewWork(Struct, tag="review"):
+class ReviewTask(Struct, tag="review"):
     """Review the game of a record (text); decisions in ``known`` are not analysed again."""
 
     record: str
     known: list[FoundDecision] = []
 
 
-class PositionWork(Struct, tag="position"):
+class PositionTask(Struct, tag="position"):
     """Analyse a position under these canonical rules; see the board's question."""
 
     rules: str
@@ -56,11 +56,11 @@ _WORLDS = (512, 2_048, 8_192)
 
 def steps_of(request: bytes) -> Steps:
     """Return the steps of a review or of a position's analysis."""
-    task = msgpack.decode(request, type=ReviewWork | PositionWork)
-    return review_steps(task) if isinstance(task, ReviewWork) else position_steps(task)
+    task = msgpack.decode(request, type=ReviewTask | PositionTask)
+    return review_steps(task) if isinstance(task, ReviewTask) else position_steps(task)
 
 
-def review_steps(asked: ReviewWork) -> Steps:
+def review_steps(asked: ReviewTask) -> Steps:
     """Review a game; each part is a decision, the result a packed review."""
     from openrummy.analysis.review import steps
     from openrummy.core.notation.records import read
@@ -107,7 +107,7 @@ def explained(priced: Priced) -> FoundDecision:
     return found_decision(priced, reasons(priced, hands=hands), guesses)
 
 
-def position_steps(asked: PositionWork) -> Steps:
+def position_steps(asked: PositionTask) -> Steps:
     """Analyse a position with a growing number of worlds; each part is the result so far."""
     from time import perf_counter
 

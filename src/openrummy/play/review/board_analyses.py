@@ -20,7 +20,7 @@ from openrummy.play.limits import Buckets, LruCache
 from openrummy.play.problems import Problem
 from openrummy.play.replay.game import RecordedGame
 from openrummy.play.replay.own_records import MAX_UPLOAD
-from openrummy.play.review.analysis_tasks import PositionWork
+from openrummy.play.review.analysis_tasks import PositionTask
 from openrummy.play.review.decision_view import priced_actions
 from openrummy.play.review.jobs import Job, Runner, begin, problem_text
 from openrummy.play.review.results import FoundPosition
@@ -99,7 +99,7 @@ class Boards:
         rules = variant_of(question.rules or question.game).rules
         if not self._workers.is_available:
             return _nothing(say("analysis.problem-off"))
-        work = PositionWork(
+        work = PositionTask(
             canonical(rules),
             question.position,
             question.scores,

@@ -17,7 +17,7 @@ from openrummy.core.rules.text import say
 from openrummy.play.calls import Caller
 from openrummy.play.host import where
 from openrummy.play.limits import Buckets, RecentValues
-from openrummy.play.review.analysis_tasks import ReviewWork
+from openrummy.play.review.analysis_tasks import ReviewTask
 from openrummy.play.review.game_view import AnalysisProgress, Subject
 from openrummy.play.review.jobs import Job, Runner, begin, problem_text
 from openrummy.play.review.results import FoundDecision, FoundReview, unpack
@@ -88,7 +88,7 @@ class Reviews:
                 )
             record = subject.played.record
             before = self._ahead.decided_ahead(key, record) if self._ahead and lasts else []
-            job = self._begin(key, ReviewWork(text, before), caller, lasts)
+            job = self._begin(key, ReviewTask(text, before), caller, lasts)
             if job.open:  # findings made during the game are available at once
                 job.parts[:0] = [msgpack.encode(each) for each in before]
                 job.total = sum(isinstance(entry.action, Action) for entry in record.entries)
@@ -122,7 +122,7 @@ class Reviews:
 
     # ------------------------------------------------------------ working
 
-    def _begin(self, key: str, work: ReviewWork, caller: Caller, lasts: bool) -> Job:
+    def _begin(self, key: str, work: ReviewTask, caller: Caller, lasts: bool) -> Job:
         job = begin(self._workers, self._begun, caller, msgpack.encode(work))
         self._jobs[key] = job
         self._jobs.move_to_end(key)

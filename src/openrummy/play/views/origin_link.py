@@ -1,4 +1,4 @@
-"""The link from a resumed game to its origin, a reviewed decision or a position."""
+"""Link from a resumed game back to the review or analysis it came from."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from openrummy.play.games import rules_name
 from openrummy.play.host import Match
 from openrummy.play.host.rows import AGAIN
 
-_MAX_TABLES = 200
-_BOARDS: OrderedDict[tuple[str, Seat], str] = OrderedDict()
+_CACHE_SIZE = 200
+_URL_CACHE: OrderedDict[tuple[str, Seat], str] = OrderedDict()
 
 
 def origin_link(match: Match, seat: Seat) -> str:
-    """The address for the player in ``seat``; empty for a game that was not resumed."""
+    """Address for the player in ``seat``; empty if the game was not resumed."""
     table = match.table
     if not table.resumed or not table.seats[seat].guest:
         return ""
     if table.set_up:
         key = table.id, seat
-        if key not in _BOARDS:  # the same in every view of the table
-            _BOARDS[key] = _to_board(match, seat)
-            if len(_BOARDS) > _MAX_TABLES:
-                _BOARDS.popitem(last=False)
-        return _BOARDS[key]
+        if key not in _URL_CACHE:  # identical in every view of the table
+            _URL_CACHE[key] = _analysis_url(match, seat)
+            if len(_URL_CACHE) > _CACHE_SIZE:
+                _URL_CACHE.popitem(last=False)
+        return _URL_CACHE[key]
     link, entry, perspective = table.event.removeprefix(AGAIN).split(":")
     return f"/games/{link}/review?seat={perspective}&entry={entry}"
 
 
-def _to_board(match: Match, seat: Seat) -> str:
-    """The address of the analysis board with the first position as the seat saw it."""
+def _analysis_url(match: Match, seat: Seat) -> str:
+    """Address of the analysis board with the first position as the seat saw it."""
     rules = match.progress.rules
     view = game.view(game.start(rules, len(match.table.seats)).state, seat)
     events: list[Event] = []

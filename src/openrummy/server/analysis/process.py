@@ -27,7 +27,7 @@ _NICE = 19
 _IDLE_CLASS = 0x40  # Windows IDLE_PRIORITY_CLASS
 
 # Progress callback: steps done, steps in all, and a result. Returns False to stop.
-Tell: TypeAlias = Callable[[int, int, bytes], bool]
+ReportProgress: TypeAlias = Callable[[int, int, bytes], bool]
 
 
 class Stopped(Exception):
@@ -37,7 +37,7 @@ class Stopped(Exception):
 class Work(Protocol):
     """Handler of requests; a module-level function, so that it can be pickled."""
 
-    def __call__(self, request: bytes, tell: Tell) -> bytes:
+    def __call__(self, request: bytes, report_progress: ReportProgress) -> bytes:
         """Return the result. Raises :class:`Unavailable`, :class:`Stopped`."""
 
 
@@ -55,12 +55,12 @@ def serve(work: Work, pipe: Connection, aside: bool) -> None:
 
 
 def _answer(work: Work, request: bytes, pipe: Connection) -> bytes:
-    def tell(finished: int, total: int, data: bytes) -> bool:
+    def report_progress(finished: int, total: int, data: bytes) -> bool:
         pipe.send_bytes(PART + msgpack.encode(Part(finished, total, data)))
         return not (pipe.poll() and pipe.recv_bytes() == STOP)
 
     try:
-        return DONE + work(request, tell)
+        return DONE + work(request, report_progress)
     except Unavailable as error:
         return CANNOT + str(error).encode()
     except Stopped:

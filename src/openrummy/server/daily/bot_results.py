@@ -9,7 +9,7 @@ from collections.abc import Callable
 from msgspec import msgpack
 
 from openrummy.play.review.jobs import Job, TooMany
-from openrummy.server.analysis.tasks import DealsWork
+from openrummy.server.analysis.tasks import DealsTask
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.daily import shared_deals
 from openrummy.server.db.daily import DealSets, SetRow
@@ -40,7 +40,7 @@ class StrongestBot:
                 return
 
     async def _play(self, row: SetRow) -> list[int]:
-        work = DealsWork(
+        work = DealsTask(
             rules=row.rules,
             entropies=shared_deals.entropies(row),
             persona=row.persona,

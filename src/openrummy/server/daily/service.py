@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from openrummy.bots.deal_series import DEALS, points_of
+from openrummy.bots.deal_series import DEALS, net_points
 from openrummy.play.dates import DAY_MS, day_of
 from openrummy.play.host import HostError, TableRow, where
 from openrummy.play.limits import RecentValues
@@ -235,7 +235,7 @@ class Daily:
         points = self._points.get(key, None)
         if points is None:
             state = (await self._hub.progress(table)).game
-            points = [points_of(result, _SEAT) for result in state.results]
+            points = [net_points(result, _SEAT) for result in state.results]
             self._points.put(key, points)
         return points
 
@@ -277,7 +277,7 @@ class Daily:
             return mine
         results = () if table is None else (await self._hub.progress(table)).game.results
         deals = [
-            DealScore(points_of(result, _SEAT), str(result.reason), result.winner == _SEAT)
+            DealScore(net_points(result, _SEAT), str(result.reason), result.winner == _SEAT)
             for result in results[:DEALS]
         ]
         deals += [_NOT_PLAYED] * (DEALS - len(deals))

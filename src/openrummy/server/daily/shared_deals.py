@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from openrummy.bots.cast.personas import Persona, personas
-from openrummy.bots.deal_series import DEALS, five_deals
+from openrummy.bots.deal_series import DEALS, five_deal_rules
 from openrummy.core.cards import deal_sets
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
@@ -42,7 +42,7 @@ def deals_of_day(day: str, level: str, now: int) -> SetRow:
         kind=DAY,
         title=variant.title,
         game=variant.name,
-        rules=canonical(five_deals(variant.rules)),
+        rules=canonical(five_deal_rules(variant.rules)),
         persona=_draw_persona(day, secret).id,
         level=level,
         secret=secret.hex(),
@@ -60,7 +60,7 @@ def challenge(variant: Variant, level: str, who: Persona | None, creator: str, n
     if 2 not in variant.rules.seating.players or not variant.rules.held:
         raise Problem(400, "no-challenge")
     try:
-        rules = five_deals(variant.rules)
+        rules = five_deal_rules(variant.rules)
     except RulesError:
         raise Problem(400, "no-challenge") from None
     return SetRow(

@@ -1,7 +1,7 @@
 """Devices and their guests.
 
-A device is identified by its cookie. It is its own guest until a pass links it to another; from
-then on the browser with that cookie *is* that guest. The map is small, loaded at startup and held
+A device is identified by its cookie. It has a guest of its own until a pass links it to that of
+another device. The map is small, loaded at startup and held
 in memory, so requests never wait for it.
 """
 
@@ -22,9 +22,9 @@ from openrummy.server.steady_clock import now
 PASS_LIFETIME_S = 600
 _CODE_BYTES = 10  # 80 random bits
 _CODE = re.compile(r"[a-z2-7]{16}")
-_NEW_GUEST_PREFIX = "-"  # prefix of guests that were never a device
+_NEW_GUEST_PREFIX = "-"  # prefix of guest ids that are not device ids
 
-Leave: TypeAlias = Callable[[], None]
+Disconnect: TypeAlias = Callable[[], None]
 Keys: TypeAlias = Callable[[str], Awaitable[str]]
 Merge: TypeAlias = Callable[[str, str], Awaitable[None]]
 
@@ -33,8 +33,8 @@ async def _no_key(_key: str) -> str:
     return ""
 
 
-async def _nobody(_device: str, _guest: str) -> None:
-    """Notify no other process."""
+async def _no_notification(_device: str, _guest: str) -> None:
+    """Default notifier, which does nothing."""
 
 
 class Guests:
@@ -49,10 +49,10 @@ class Guests:
         self._guests: dict[str, str] = {}
         self._devices: dict[str, set[str]] = {}
         self.keys: Keys = _no_key
-        # called when a device changes guests; an empty guest means its own again
-        self.on_guest_changed: Callable[[str, str], Awaitable[None]] = _nobody
-        self._turn = asyncio.Lock()
-        self._lines: defaultdict[str, set[Leave]] = defaultdict(set)
+        # called when a device changes guests; "": it is back to its own guest
+        self.on_guest_changed: Callable[[str, str], Awaitable[None]] = _no_notification
+        self._lock = asyncio.Lock()
+        self._connections: defaultdict[str, set[Disconnect]] = defaultdict(set)
 
     async def load(self) -> None:
         """Load the guests of all devices."""
@@ -61,22 +61,23 @@ class Guests:
             self._set(device, guest)
 
     async def reload(self) -> None:
-        """Reload the guests of all devices in case a change was missed. A device whose guest has
-        changed reconnects.
+        """Reload the guests of all devices in case a change was missed.
+
+        Devices whose guest has changed are disconnected.
         """
         before = dict(self._guests)
         await self.load()
         for device in before.keys() | self._guests.keys():
             if before.get(device) != self._guests.get(device):
-                self._end_lines(device)
+                self._close_connections(device)
 
     async def apply_remote_change(self, device: str, guest: str) -> None:
-        """Apply a change of a device's guest by another process; empty: its own guest."""
+        """Apply a change made by another process; an empty guest means the device's own."""
         if guest:
             self._set(device, guest)
         else:
             self._drop(device)
-        self._end_lines(device)
+        self._close_connections(device)
 
     def guest_of(self, device: str) -> str:
         """Return the guest of a device."""
@@ -100,8 +101,8 @@ class Guests:
     async def find_pass(self, code: str) -> tuple[PassRow | None, int]:
         """Return a pass, valid or expired, and its remaining time (ms; 0: expired)."""
         row = await self._store.find_pass(_hash(code)) if _CODE.fullmatch(code) else None
-        left = max(0, row.until - self._now()) if row is not None else 0
-        return row, left
+        remaining = max(0, row.until - self._now()) if row is not None else 0
+        return row, remaining
 
     async def use_pass(self, code: str) -> PassRow | None:
         """Use a pass up; return None if it is not valid."""
@@ -119,7 +120,7 @@ class Guests:
         The former guest's data stay with its other devices; if it has none, ``merge`` moves the
         data to the new guest.
         """
-        async with self._turn:
+        async with self._lock:
             old = self.guest_of(device)
             if old == guest:
                 return
@@ -134,7 +135,7 @@ class Guests:
 
     async def mark_registered(self, guest: str) -> None:
         """Mark every device of a newly registered guest as belonging to an account."""
-        async with self._turn:
+        async with self._lock:
             for device in self.devices_of(guest) - self._guests.keys():
                 await self._store.add_device(device, guest)
                 self._set(device, guest)
@@ -142,21 +143,21 @@ class Guests:
 
     async def leave(self, device: str) -> str:
         """Detach the device from its guest; return its new, empty guest."""
-        async with self._turn:
+        async with self._lock:
             await self._store.drop_passes(self.guest_of(device))
             fresh = new_guest()
             await self._move(device, fresh)
             return fresh
 
     async def renew(self, device: str, fresh: str) -> None:
-        """Rename the device to ``fresh``, so a copy of its old cookie is worthless."""
-        async with self._turn:
+        """Change the device's id to ``fresh``, so that a copied cookie stops working."""
+        async with self._lock:
             await self._move(fresh, self.guest_of(device))
             await self._move(device, new_guest())
 
     async def forget_others(self, device: str) -> None:
         """Detach every other device of the guest; each becomes a new, empty guest."""
-        async with self._turn:
+        async with self._lock:
             guest = self.guest_of(device)
             await self._store.drop_passes(guest)
             for other in self.devices_of(guest) - {device}:
@@ -164,17 +165,17 @@ class Guests:
 
     async def delete(self, guest: str, change: Callable[[], Awaitable[None]]) -> None:
         """Delete the guest by calling ``change`` and detach its devices."""
-        async with self._turn:
+        async with self._lock:
             devices = self.devices_of(guest)
             await change()
-            for device_ in devices:
-                self._drop(device_)
-                self._end_lines(device_)
-                await self.on_guest_changed(device_, "")
+            for device in devices:
+                self._drop(device)
+                self._close_connections(device)
+                await self.on_guest_changed(device, "")
 
     async def sign_out(self, guest: str) -> None:
         """Detach every device of a guest; each becomes a new, empty guest."""
-        async with self._turn:
+        async with self._lock:
             await self._store.drop_passes(guest)
             for device in self.devices_of(guest):
                 await self._move(device, new_guest())
@@ -182,15 +183,15 @@ class Guests:
     async def _move(self, device: str, guest: str) -> None:
         await self._store.add_device(device, guest)
         self._set(device, guest)
-        self._end_lines(device)
+        self._close_connections(device)
         await self.on_guest_changed(device, guest)
 
     def _drop(self, device: str) -> None:
         self._devices.get(self._guests.pop(device, ""), set()).discard(device)
 
-    def _end_lines(self, device: str) -> None:
-        for leave in list(self._lines.get(device, ())):
-            leave()
+    def _close_connections(self, device: str) -> None:
+        for disconnect in list(self._connections.get(device, ())):
+            disconnect()
 
     def _set(self, device: str, guest: str) -> None:
         if device in self._guests:
@@ -203,19 +204,19 @@ class Guests:
     @property
     def devices_connected(self) -> int:
         """Number of devices with an open connection."""
-        return len(self._lines)
+        return len(self._connections)
 
     @contextmanager
-    def connection(self, device: str, leave: Leave) -> Iterator[None]:
-        """Register an open connection of a device; ``leave`` closes it if the guest changes."""
-        lines = self._lines[device]
-        lines.add(leave)
+    def connection(self, device: str, disconnect: Disconnect) -> Iterator[None]:
+        """Register a device's open connection; ``disconnect`` closes it if the guest changes."""
+        connections = self._connections[device]
+        connections.add(disconnect)
         try:
             yield
         finally:
-            lines.discard(leave)
-            if not lines and self._lines.get(device) is lines:
-                del self._lines[device]
+            connections.discard(disconnect)
+            if not connections and self._connections.get(device) is connections:
+                del self._connections[device]
 
 
 def new_guest() -> str:

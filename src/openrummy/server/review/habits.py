@@ -20,7 +20,7 @@ from openrummy.play.limits import Buckets, RecentValues
 from openrummy.play.review.habits_view import GameContribution, contribution_of, habits_view
 from openrummy.play.review.jobs import Job, begin, problem_text
 from openrummy.play.review.results import unpack
-from openrummy.server.analysis.tasks import AnalysedGame, HabitsWork
+from openrummy.server.analysis.tasks import AnalysedGame, HabitsTask
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.replay.store import Replays
@@ -134,7 +134,7 @@ class Habits:
             for analysed in chosen
             if analysed.id in packed
         ]
-        return await asyncio.to_thread(msgpack.encode, HabitsWork(works))
+        return await asyncio.to_thread(msgpack.encode, HabitsTask(works))
 
     async def _unreviewed(self, person: str, games: Iterable[PlayedGame]) -> list[str]:
         """Return the games that would count once analysed, newest first."""

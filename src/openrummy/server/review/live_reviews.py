@@ -21,7 +21,7 @@ from openrummy.play.host.tasks import stopped
 from openrummy.play.replay.records import record_of
 from openrummy.play.review.jobs import Job, TooMany
 from openrummy.play.review.results import FoundDecision
-from openrummy.server.analysis.tasks import AheadWork
+from openrummy.server.analysis.tasks import LiveReviewTask
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.live.hub import Hub
 
@@ -122,7 +122,7 @@ class ReviewAhead:
         game.did, game.rows, game.over = did, len(rows), table.over
         if len(self._games) > _MAX_TABLES:
             self._games.popitem(last=False)
-        request = msgpack.encode(AheadWork(text, max(game.decisions, default=-1)))
+        request = msgpack.encode(LiveReviewTask(text, max(game.decisions, default=-1)))
         self._table = table.id
         try:
             self._job = self._workers.add(Job("", request, spare=True))

@@ -14,7 +14,7 @@ from openrummy.play.limits import Buckets
 from openrummy.play.problems import Problem
 from openrummy.play.puzzles.answer import FoundWhy, Why, rejected
 from openrummy.play.review.jobs import Job, begin, problem_text
-from openrummy.server.analysis.tasks import WhyWork
+from openrummy.server.analysis.tasks import ExplainPuzzleTask
 from openrummy.server.analysis.workers import Workers
 
 _MAX_KEPT = 256
@@ -41,7 +41,7 @@ class PuzzleReasons:
         if not self._workers.is_available:
             return Why("unavailable", say("analysis.problem-off"))
         try:
-            work = msgpack.encode(WhyWork(line_of(puzzle), against))
+            work = msgpack.encode(ExplainPuzzleTask(line_of(puzzle), against))
             self._jobs[key] = begin(self._workers, self._begun, caller, work)
         except Problem as problem:  # prices and answer are shown all the same
             return Why("unavailable", problem.detail)

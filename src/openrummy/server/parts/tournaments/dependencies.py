@@ -22,10 +22,10 @@ from openrummy.server.views.events.tournament import tournament_view, you_view
 
 _ID = re.compile(r"[a-z2-7]{12}")
 _MAX_ACTIONS = 50
-_QUESTIONS = "error.too-fast.questions"
-ACTION_LIMITS = (Limit("acts", _QUESTIONS),)
-READ_LIMITS = (Limit("looks", _QUESTIONS),)
-UPLOAD_LIMITS = (Limit("uploads", _QUESTIONS),)
+_RATE_LIMIT_MESSAGE = "error.too-fast.questions"
+ACTION_LIMITS = (Limit("acts", _RATE_LIMIT_MESSAGE),)
+READ_LIMITS = (Limit("looks", _RATE_LIMIT_MESSAGE),)
+UPLOAD_LIMITS = (Limit("uploads", _RATE_LIMIT_MESSAGE),)
 
 
 def desk_of(director: Director) -> Desk:
@@ -44,16 +44,16 @@ TournamentDesk: TypeAlias = Annotated[Desk, Dependency(desk_of)]
 TournamentId: TypeAlias = Annotated[str, Dependency(id_of)]
 
 
-async def stored_of(name: TournamentId, desk: TournamentDesk) -> StoredTournament:
-    """Return the stored tournament in the path. Raises :class:`Problem`."""
-    stored = await desk.load(name)
+async def stored_of(tournament_id: TournamentId, desk: TournamentDesk) -> StoredTournament:
+    """Return the stored tournament named in the path. Raises :class:`Problem`."""
+    stored = await desk.load(tournament_id)
     if stored is None:
         raise refused("no-such-tournament")
     return stored
 
 
 def player_of(account: OwnAccount) -> Account:
-    """Return the caller's account, which may enter tournaments. Raises :class:`Problem`."""
+    """Return the caller's account. Raises :class:`Problem` if it may not enter tournaments."""
     if account.bot:
         raise refused("people-only")
     if account.barred is not None and account.barred > now():
@@ -67,7 +67,7 @@ PlayerAccount: TypeAlias = Annotated[Account, Dependency(player_of)]
 
 @dataclass(frozen=True)
 class TournamentPages:
-    """Tournament pages by viewer."""
+    """Builds tournament pages for a viewer."""
 
     desk: TournamentDesk
     hub: Hub
@@ -78,17 +78,17 @@ class TournamentPages:
         desk, row = self.desk, stored.row
         known = await self.accounts.accounts_of([guest, row.maker])
         account, creator = known.get(guest), known.get(row.maker)
-        welcome = not row.club or (bool(guest) and await desk.member_of(row.club, guest))
-        may = account is not None and not account.bot and (account.barred or 0) <= now()
+        club_allows_entry = not row.club or (bool(guest) and await desk.member_of(row.club, guest))
+        may_enter = account is not None and not account.bot and (account.barred or 0) <= now()
         rounds = Rounds(stored, guest, self.hub.present)
-        host = account is not None and account.host
-        you = you_view(desk, stored, rounds, guest, may, host, welcome)
-        acts = await desk.rows.acts(row.id, _MAX_ACTIONS)
-        name = creator.name if creator is not None else ""
-        return tournament_view(desk, stored, you, rounds, acts, name, guest)
+        is_host = account is not None and account.host
+        you = you_view(desk, stored, rounds, guest, may_enter, is_host, club_allows_entry)
+        entries = await desk.rows.acts(row.id, _MAX_ACTIONS)
+        creator_name = creator.name if creator is not None else ""
+        return tournament_view(desk, stored, you, rounds, entries, creator_name, guest)
 
     async def view_after_change(self, stored: StoredTournament, guest: str) -> wire.Tournament:
-        """Return the page after a change, and let the director continue."""
+        """Wake the director of the tournament and return the updated page."""
         self.desk.wake(stored.row.id)
         return await self.view_for(stored, guest)
 
