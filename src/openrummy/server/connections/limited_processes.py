@@ -29,7 +29,7 @@ from openrummy.play.limits import TimeBudget
 from openrummy.play.problems import Problem
 from openrummy.play.review.jobs import Job, TooMany
 from openrummy.server.analysis.jobs import FairQueue
-from openrummy.server.analysis.process import Tell
+from openrummy.server.analysis.process import ReportProgress
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.connections.addresses import prefix_of
 
@@ -147,7 +147,7 @@ def _too_long() -> Problem:
 # ---------------------------------------------------------------- in the process
 
 
-def work(request: bytes, tell: Tell) -> bytes:
+def work(request: bytes, report_progress: ReportProgress) -> bytes:
     """Run a pickled call; see :class:`~openrummy.server.analysis.process.Work`."""
     _step_back()
     spoken, seconds, function, arguments = pickle.loads(request)
