@@ -7,10 +7,10 @@ import time
 from pathlib import Path
 
 from openrummy.play.review.analysis_tasks import Unavailable
-from openrummy.server.analysis.process import Stopped, Tell
+from openrummy.server.analysis.process import ReportProgress, Stopped
 
 
-def perform(request: bytes, tell: Tell) -> bytes:
+def perform(request: bytes, report_progress: ReportProgress) -> bytes:
     """Perform the task: ``pid``, ``die``, ``once FILE``, ``count``, ``hang`` or ``cannot``."""
     word, _, rest = request.decode().partition(" ")
     if word == "die" or (word == "once" and not Path(rest).exists()):
@@ -22,12 +22,12 @@ def perform(request: bytes, tell: Tell) -> bytes:
     if word == "break":
         raise RuntimeError("broken")
     if word == "hang":
-        tell(0, 1, b"hangs")
+        report_progress(0, 1, b"hangs")
         time.sleep(600)
     number = 0
     while word == "count" and number < 10_000:
         number += 1
-        if not tell(number, 10_000, b"%d" % number):
+        if not report_progress(number, 10_000, b"%d" % number):
             raise Stopped
         time.sleep(0.001)
     return str(os.getpid()).encode()
