@@ -11,7 +11,7 @@ const tables = new PolledResource<TableCard[]>(getTables, POLL_INTERVAL_MS);
 export const followTurns = (): (() => void) => tables.follow();
 export const askTurns = (): void => tables.load();
 
-/** `here`: the table on screen, which shows its own turn. */
+/** `tableId`: the table on screen, which shows its own turn. */
 export function turnsWaiting(tableId: string): number {
   return (tables.data ?? []).filter((table) => table.your_turn && !table.over && table.id !== tableId).length;
 }

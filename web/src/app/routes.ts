@@ -1,7 +1,7 @@
-/** Every page of the site: its address, what it is called, how it is loaded, its room, and where back leads.
+/** Route table: path, title, loader, room and back link of every page.
  *
- * A part of a path that begins with a colon is given to the page under its name, with `props`. The
- * first path that fits is taken. The server knows the first parts, too (`play/client_pages.py`).
+ * A path segment that begins with a colon is passed to the page as a prop of that name, beside
+ * `props`. The first matching path wins. The server has the first segments in `play/client_pages.py`.
  */
 
 import type { Component } from "svelte";

@@ -1,6 +1,6 @@
-/** Copying text, also where a page has no clipboard of its own: on plain http. */
+/** Copying text to the clipboard, also on plain http, where pages have no clipboard API. */
 
-/** Whether the text is on the clipboard now. */
+/** Copy a text; false if the browser cannot. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way: a field that nobody sees is marked and copied. */
+/** Fallback: select and copy a hidden field. */
 function copiedFromField(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement("textarea");
@@ -18,7 +18,7 @@ function copiedFromField(text: string): boolean {
   field.readOnly = true;
   field.setAttribute("aria-hidden", "true");
   Object.assign(field.style, { position: "fixed", top: "0", opacity: "0", pointerEvents: "none" });
-  (before?.closest("dialog") ?? document.body).append(field); // what is outside a dialog cannot be marked
+  (before?.closest("dialog") ?? document.body).append(field); // text outside an open dialog cannot be selected
   field.select();
   try {
     return document.execCommand("copy");

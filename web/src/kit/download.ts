@@ -1,7 +1,7 @@
-/** Hand a text to the person, as a file. */
+/** Download a text as a file. */
 export const download = (name: string, kind: string, text: string): void => downloadFile(name, new Blob([text], { type: kind }));
 
-/** Hand a file to the person. */
+/** Download a blob as a file. */
 export function downloadFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const anchor = document.createElement("a");

@@ -1,4 +1,4 @@
-/** Figures as they are written everywhere: a sign always, a true minus, and 0 without either. */
+/** Number formats: counts with separators, and signed values with a true minus (0 has no sign). */
 
 /** "1,284". */
 export const formatCount = (number: number): string => number.toLocaleString("en-US");

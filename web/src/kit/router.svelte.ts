@@ -36,7 +36,7 @@ export let isPage: (path: string) => boolean = () => false;
 /** The table at a path; empty where it is another page. */
 export const tableAt = (path: string): string => /^\/t\/([^/]+)\/?$/.exec(path)?.[1] ?? "";
 
-/** What comes before a link is used. */
+/** Events that often precede a click on a link. */
 const APPROACHES = ["pointerover", "pointerdown", "focusin"] as const;
 
 /** Follow the back button and plain clicks on links to pages of this site; call once. */

@@ -123,7 +123,7 @@ function readSettings(): Settings {
 /** The settings. Fields are reactive, and assignments are stored. */
 export const settings: Settings = $state(readSettings());
 
-/** How well the player knows the game, as asked on arrival or in the settings: a beginner gets a coach. */
+/** Set the player's experience, from the first visit or the settings; beginners get a coach. */
 export function nowKnows(knows: Knows): void {
   settings.knows = knows;
   if (knows === "little") settings.coach = true;

@@ -1,4 +1,4 @@
-/** Text stored in this browser. Some private windows cannot store any. */
+/** Text stored in this browser; some private windows have no storage. */
 
 const local = (): Storage => localStorage;
 

@@ -1,8 +1,8 @@
-/** What the top bar of a phone calls the page, where the page knows better than its address. */
+/** Title in the top bar of a phone, set by pages whose route does not determine it. */
 
 export const bar = $state({ name: "" });
 
-/** Name the page in the bar; what comes back takes the name away. */
+/** Set the title; returns a function that clears it. */
 export function nameBar(name: string): () => void {
   bar.name = name;
   return () => {

@@ -16,19 +16,19 @@ export class Paged<Answer, Row, At = string> {
    */
   constructor(
     private readonly start: NoInfer<At>,
-    private readonly ask: (at: At) => Promise<Answer>,
+    private readonly ask: (cursor: At) => Promise<Answer>,
     private readonly rowsOf: (answer: Answer) => readonly Row[],
   ) {}
 
   /** Fetch; the latest request wins, whichever response arrives first. */
-  async load(at: At = this.start): Promise<void> {
+  async load(cursor: At = this.start): Promise<void> {
     const round = ++this.round;
     this.loading = true;
     this.error = null;
     try {
-      const answer = await this.ask(at);
+      const answer = await this.ask(cursor);
       if (round !== this.round) return;
-      this.rows = at === this.start ? this.rowsOf(answer) : [...this.rows, ...this.rowsOf(answer)];
+      this.rows = cursor === this.start ? this.rowsOf(answer) : [...this.rows, ...this.rowsOf(answer)];
       this.last = answer;
     } catch (cause) {
       if (round === this.round) this.error = apiError(cause);

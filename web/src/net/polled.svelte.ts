@@ -11,7 +11,7 @@ export class PolledResource<T> {
 
   private reload: (() => void) | null = null;
 
-  /** `every`: polling interval in ms. */
+  /** `intervalMs`: polling interval in ms. */
   constructor(
     private readonly ask: (signal: AbortSignal) => Promise<T>,
     private readonly intervalMs: number,

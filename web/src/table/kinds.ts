@@ -1,6 +1,6 @@
 /**
- * The four kinds of play, each from its own room. A table asks the kind of its game and
- * knows none of them; this is the one list of them all.
+ * The four kinds of play, each from its own folder. Tables use the interface only; this is the
+ * only list of the implementations.
  */
 
 import type { Kinds } from "./core/state.svelte";

@@ -23,7 +23,7 @@ export async function copyOut(): Promise<string> {
   return JSON.stringify({ form: FORM, documents, settings } satisfies Copy);
 }
 
-/** Return the documents of a file that are new or longer than here: games and lessons only grow. */
+/** Return the documents of a file that are new or longer than the stored ones: games and lessons only grow. */
 export function further(copy: Readonly<Record<string, string>>, stored: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(copy).filter(([name, document]) => document.length > (stored[name]?.length ?? 0));
 }

@@ -10,7 +10,7 @@ interface Starting {
   step: Step;
   /** Bytes received, of `site.bytes`. */
   bytes: number;
-  /** Another tab plays. */
+  /** Another tab is active. */
   elsewhere: boolean;
   failed: string;
 }

@@ -21,7 +21,7 @@ export class DocumentStore {
     return names.map((name, index) => [String(name), documents[index] as string]);
   }
 
-  /** Replace a document; once this returns it survives the death of the browser. */
+  /** Replace a document; once this resolves it survives a crash of the browser. */
   put(name: string, document: string): Promise<void> {
     return this.change((store) => store.put(document, name));
   }

@@ -35,7 +35,7 @@ interface Bridge {
 }
 
 interface Pyodide {
-  /** Its options, which would hold a memory as long as it runs. */
+  /** The options of the interpreter; they would keep a snapshot alive while it runs. */
   _api: { config: { _loadSnapshot?: Uint8Array } };
   pyimport(name: string): Bridge;
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
@@ -46,7 +46,7 @@ interface FileSystem {
   writeFile(path: string, data: Uint8Array, options: { canOwn: boolean }): void;
 }
 
-/** The interpreter as Emscripten makes it. */
+/** The Emscripten module of the interpreter. */
 interface Interpreter {
   loadDynamicLibrary(path: string, flags: { global: boolean; nodelete: boolean }): void;
   _emscripten_resize_heap(bytes: number): number;
@@ -105,9 +105,9 @@ async function fetchFile(url: string): Promise<ArrayBuffer> {
 
 export interface Starting {
   folder: string;
-  /** Called with the number of bytes that came, of a file of the folder. */
+  /** Called with the number of bytes received of a file of the folder. */
   loaded(bytes: number, file: string): void;
-  /** Called when a file that Python asked for is here, or failed to load. */
+  /** Called when a file requested by Python has loaded or failed to load. */
   settled(): void;
   /** Called when the interpreter runs and the game is being set up. */
   running(): void;
@@ -115,7 +115,7 @@ export interface Starting {
   documents(): Promise<[string, string][]>;
 }
 
-/** Run a script that only its gzipped file holds. */
+/** Run a script that exists only gzipped. */
 async function imported<T>(url: string): Promise<T> {
   const script = URL.createObjectURL(new Blob([await fetchFile(url)], { type: "text/javascript" }));
   try {
@@ -126,10 +126,10 @@ async function imported<T>(url: string): Promise<T> {
 }
 
 /**
- * Start the interpreter with our modules, from `memory` where an earlier start left one.
+ * Start the interpreter with our modules, from the snapshot `memory` of an earlier start if any.
  *
- * A memory holds addresses of the linked extension, so the extension is linked first of all, in
- * every start, and comes to lie at the same address.
+ * A snapshot contains addresses of the linked extension, so every start links the extension first,
+ * which puts it at the same address.
  */
 async function startInterpreter(folder: string, packages: Promise<ArrayBuffer>, memory?: Uint8Array): Promise<Pyodide> {
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Loader;
@@ -160,7 +160,7 @@ async function startInterpreter(folder: string, packages: Promise<ArrayBuffer>, 
   });
 }
 
-/** Start from the memory of an earlier start, or leave one for the next. */
+/** Start from the snapshot of an earlier start, or create one for the next. */
 async function prepareInterpreter(folder: string, packages: Promise<ArrayBuffer>): Promise<Pyodide> {
   const memory = await keptMemory(folder);
   if (memory)

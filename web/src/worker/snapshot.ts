@@ -28,7 +28,7 @@ export function keepMemory(folder: string, make: () => Uint8Array<ArrayBuffer>):
     forgetMemory()
       .then(() => caches.open(CACHE_NAME))
       .then((cache) => cache.put(`${folder}memory`, new Response(memory)))
-      .catch(() => {}); // no room: the next start takes as long as this one
+      .catch(() => {}); // no space: the next start is not faster
   } catch (cause) {
     console.warn(cause);
   }

@@ -1,7 +1,7 @@
 /**
  * Display and spoken names of cards. A card is text: "Ks", "Td", "X1" (a joker). The
  * second of two duplicates in one hand, meld or pile is written with an apostrophe, "7s'":
- * a name of its own, the same card for eyes and ears.
+ * a name of its own; on screen and aloud it is the same card.
  */
 
 import { say } from "../i18n/say";

@@ -1,9 +1,9 @@
-/** A chart read by keys: left and right lead to the point beside. */
+/** Keyboard navigation of charts: the arrow keys move to the neighbouring point. */
 
-/** The point next to `at`, from 0 to `last`; below 0 it is the last. Null where the key is another. */
-export function stepped(event: KeyboardEvent, at: number, last: number): number | null {
+/** Return the index after an arrow key, from 0 to `last`; null for other keys. Negative: none selected. */
+export function stepped(event: KeyboardEvent, index: number, last: number): number | null {
   const delta = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
   if (!delta) return null;
   event.preventDefault();
-  return Math.max(0, Math.min(last, (at < 0 ? last : at) + delta));
+  return Math.max(0, Math.min(last, (index < 0 ? last : index) + delta));
 }

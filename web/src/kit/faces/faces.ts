@@ -1,8 +1,8 @@
 /**
- * The people of OpenRummy, drawn: flat busts on a field of 100 × 100.
+ * Avatars of OpenRummy: flat busts on a field of 100 × 100.
  *
- * Each is a few shapes over the same head: `behind` the head, `front` of it, and
- * `over` eyes and mouth. A shape is a path, circles or an ellipse with one colour.
+ * Each consists of a few shapes around a common head: `behind` it, in `front` of it, and `over`
+ * eyes and mouth. A shape is a path, circles or an ellipse in a single colour.
  */
 
 export interface Shape {

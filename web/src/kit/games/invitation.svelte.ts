@@ -70,7 +70,7 @@ export function updateWishes(change: Partial<Wishes>): void {
 /** Return the occupants of `count` seats; an unknown character becomes a friend. */
 export function seatsOf(seats: readonly string[], count: number, personas: readonly Persona[]): string[] {
   const ids = new Set(personas.map(({ id }) => id));
-  const list = Array.from({ length: count }, (_, at) => seats[at] ?? FRIEND);
+  const list = Array.from({ length: count }, (_, index) => seats[index] ?? FRIEND);
   return list.map((id) => (ids.has(id) ? id : FRIEND));
 }
 

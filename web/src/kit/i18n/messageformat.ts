@@ -17,35 +17,35 @@ const WORD = /\s*(=?\w+)\s*/y;
 /** Parse a sentence. An apostrophe before a brace, or before # in a plural, quotes up to the
  * next one; two are an apostrophe; any other is literal. Raises an Error that describes the problem. */
 export function parseMessage(text: string): readonly Part[] {
-  let at = 0;
+  let position = 0;
 
   function word(): string {
-    WORD.lastIndex = at;
+    WORD.lastIndex = position;
     const match = WORD.exec(text);
-    if (!match) throw new Error(`no name at ${at}: ${text}`);
-    at = WORD.lastIndex;
+    if (!match) throw new Error(`no name at ${position}: ${text}`);
+    position = WORD.lastIndex;
     return match[1]!;
   }
 
   function expect(sign: string): void {
-    if (text[at] !== sign) throw new Error(`no ${sign} at ${at}: ${text}`);
-    at++;
+    if (text[position] !== sign) throw new Error(`no ${sign} at ${position}: ${text}`);
+    position++;
   }
 
   function gap(): Part {
     const name = word();
-    if (text[at] !== ",") return { name };
-    at++;
+    if (text[position] !== ",") return { name };
+    position++;
     const kind = word();
     if (kind !== "plural" && kind !== "select") throw new Error(`neither plural nor select: ${text}`);
     expect(",");
     const cases = new Map<string, readonly Part[]>();
-    while (text[at] !== "}") {
+    while (text[position] !== "}") {
       const selector = word();
       expect("{");
       cases.set(selector, parts(kind === "plural"));
       expect("}");
-      while (text[at] === " " || text[at] === "\n") at++;
+      while (text[position] === " " || text[position] === "\n") position++;
     }
     if (!cases.has("other")) throw new Error(`nothing for other: ${text}`);
     return { name, kind, cases };
@@ -58,18 +58,18 @@ export function parseMessage(text: string): readonly Part[] {
       if (literal) message.push(literal);
       literal = "";
     };
-    while (at < text.length && text[at] !== "}") {
-      const sign = text[at++]!;
+    while (position < text.length && text[position] !== "}") {
+      const sign = text[position++]!;
       if (sign === "{") {
         flush();
         message.push(gap());
         expect("}");
-      } else if (sign === "'" && text[at] === "'") {
-        literal += text[at++];
-      } else if (sign === "'" && (text[at] === "{" || text[at] === "}" || (inPlural && text[at] === "#"))) {
-        const end = text.indexOf("'", at);
-        literal += text.slice(at, end < 0 ? text.length : end);
-        at = end < 0 ? text.length : end + 1;
+      } else if (sign === "'" && text[position] === "'") {
+        literal += text[position++];
+      } else if (sign === "'" && (text[position] === "{" || text[position] === "}" || (inPlural && text[position] === "#"))) {
+        const end = text.indexOf("'", position);
+        literal += text.slice(position, end < 0 ? text.length : end);
+        position = end < 0 ? text.length : end + 1;
       } else if (sign === "#" && inPlural) {
         flush();
         message.push(NUMBER);
@@ -80,7 +80,7 @@ export function parseMessage(text: string): readonly Part[] {
   }
 
   const whole = parts(false);
-  if (at < text.length) throw new Error(`a } too many at ${at}: ${text}`);
+  if (position < text.length) throw new Error(`a } too many at ${position}: ${text}`);
   return whole;
 }
 

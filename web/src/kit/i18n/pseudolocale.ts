@@ -5,7 +5,7 @@ import { NUMBER, type Part } from "./messageformat";
 
 const PLAIN = "aceinosuyzACEINOSUYZ";
 const ACCENTED = "áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ";
-const OTHER = new Map([...PLAIN].map((letter, at) => [letter, [...ACCENTED][at]!]));
+const OTHER = new Map([...PLAIN].map((letter, index) => [letter, [...ACCENTED][index]!]));
 
 /** Accent the letters of a text and double two in five. */
 function longer(text: string): string {

@@ -13,6 +13,6 @@ export function whenText(at: number, now: number): string {
 }
 
 /** "19:00". */
-export function timeText(at: number): string {
-  return new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+export function timeText(time: number): string {
+  return new Date(time).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }

@@ -77,8 +77,8 @@ function dealRows(sheet: SheetView): Row[] {
         .map((mark, i): Row => {
           const own = sums[game] ?? [];
           own[mark.side] = (own[mark.side] ?? 0) + mark.points;
-          const values = emptyColumns.map((sides, at) =>
-            sides.map((_, side) => (at === game && side === mark.side ? mark.points : null)),
+          const values = emptyColumns.map((sides, index) =>
+            sides.map((_, side) => (index === game && side === mark.side ? mark.points : null)),
           );
           return { key: `added-${deal}-${i}`, label: mark.points < 0 ? say("sheet.back_in") : say("sheet.added"), values, kind: "added" };
         }),

@@ -119,7 +119,7 @@ export class Answer {
 
   /** Update values at once, but reorder only after the last order was held for `ORDER_HOLD_MS`. */
   #held({ actions, state }: BoardAnswer): readonly PricedAction[] {
-    const places = new Map(this.rows.map(({ token }, at) => [token, at]));
+    const places = new Map(this.rows.map(({ token }, index) => [token, index]));
     const isSameList = places.size === actions.length && actions.every(({ token }) => places.has(token));
     if (isSameList && state !== "done" && performance.now() - this.#ordered < ORDER_HOLD_MS)
       return [...actions].sort((a, b) => places.get(a.token)! - places.get(b.token)!);

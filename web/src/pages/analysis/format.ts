@@ -25,7 +25,7 @@ export function axisOf(actions: readonly PricedAction[], ticks = 4): Axis {
   // keep zero when ticks are thinned out
   const tickStep = Math.ceil(marks.length / 4);
   const zeroIndex = marks.indexOf(0);
-  return { ticks: marks.filter((_, at) => (at - zeroIndex) % tickStep === 0), at: (value) => x(value) };
+  return { ticks: marks.filter((_, index) => (index - zeroIndex) % tickStep === 0), at: (value) => x(value) };
 }
 
 /** "−17": a whole-number upper bound of these values. */

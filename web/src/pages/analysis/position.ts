@@ -137,7 +137,7 @@ export function parsePosition(text: string): Board {
   const ownCards = cardsOf("hands", hands[seat]!);
   const opponentCards = cardsOf("hands", hands[1 - seat]!);
   const pile = cardsOf("pile", fields.get("pile") ?? "");
-  const twice = [...ownCards, ...opponentCards, ...pile].find((card, at, all) => all.indexOf(card) < at);
+  const twice = [...ownCards, ...opponentCards, ...pile].find((card, index, all) => all.indexOf(card) < index);
   if (twice) throw new PositionError(say("analysis.card_twice", { card: twice }));
   const seenCards = cardsOf("known", fields.get("known")?.split("/")[seat] ?? "");
   const limit = fields.get("limit");
@@ -173,13 +173,13 @@ const truncate = (text: string): string => (text.length > 24 ? `${text.slice(0, 
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const word of text.trim().split(/\s+/).filter(Boolean)) {
-    const at = word.indexOf("=");
-    const name = at < 0 ? word : word.slice(0, at);
-    if (at < 1 || ![...PARSED_FIELDS, ...PRESERVED_FIELDS, ...IGNORED_FIELDS, ...OTHER_GAMES_FIELDS].includes(name))
+    const separator = word.indexOf("=");
+    const name = separator < 0 ? word : word.slice(0, separator);
+    if (separator < 1 || ![...PARSED_FIELDS, ...PRESERVED_FIELDS, ...IGNORED_FIELDS, ...OTHER_GAMES_FIELDS].includes(name))
       throw new PositionError(say("analysis.no_such_field", { text: truncate(word) }));
     if (OTHER_GAMES_FIELDS.includes(name)) throw new PositionError(say("analysis.other_game", { name }));
     if (fields.has(name)) throw new PositionError(say("analysis.field_twice", { name }));
-    fields.set(name, word.slice(at + 1));
+    fields.set(name, word.slice(separator + 1));
   }
   const missing = ["hands", "turn"].find((name) => !fields.has(name));
   if (missing) throw new PositionError(say("analysis.field_missing", { name: missing }));
@@ -196,9 +196,9 @@ function turnOf(text: string): [seat: 0 | 1, next: Next] {
 /** Parse the cards of a field, skipping unknown ones. */
 function cardsOf(name: string, text: string): string[] {
   const melds: string[] = [];
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === "?") continue;
-    const card = text.slice(at, ++at + 1);
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === "?") continue;
+    const card = text.slice(index, ++index + 1);
     if (!ALL_CARDS.has(card)) throw new PositionError(say("analysis.no_card", { name, text: card }));
     melds.push(card);
   }

@@ -38,7 +38,7 @@ export class ClubState {
     return this.page?.rights.includes(right) ?? false;
   }
 
-  /** Perform an action and return whether it succeeded. `said` is announced to screen readers. */
+  /** Perform an action and return whether it succeeded. `announcement` is read by screen readers. */
   async act<K extends Act>(act: K, body: Body<K>, announcement = ""): Promise<boolean> {
     return this.run(async () => void (this.resource.data = await actInClub(this.id, act, body)), announcement);
   }

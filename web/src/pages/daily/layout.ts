@@ -12,7 +12,7 @@ export function axisOf(deals: readonly DealOfMany[]): { extent: number; ticks: n
   const step = maxPoints > 2.5 * MIN_WIDTH ? 2 * STEP : STEP;
   const whole = Math.floor(maxPoints / step) * step;
   const ticks = [];
-  for (let at = -whole; at <= whole; at += step) ticks.push(at);
+  for (let index = -whole; index <= whole; index += step) ticks.push(index);
   return { extent: maxPoints * 1.08, ticks: ticks.length > 7 ? ticks.filter((tick) => tick % (2 * step) === 0) : ticks };
 }
 

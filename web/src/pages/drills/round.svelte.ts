@@ -11,8 +11,8 @@ const TICK = 200; // ms
 /** Return the option index of a key: 1 to 9, and 0 for the tenth; -1 for other keys. */
 export function optionOf(key: string, options: number): number {
   if (!/^[0-9]$/.test(key)) return -1;
-  const at = key === "0" ? 9 : Number(key) - 1;
-  return at < options ? at : -1;
+  const index = key === "0" ? 9 : Number(key) - 1;
+  return index < options ? index : -1;
 }
 
 export class Round {

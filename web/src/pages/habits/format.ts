@@ -20,8 +20,8 @@ export const gameLine = (game: ReviewedGame): string =>
 
 /** Return the link to a game's review, at one of its decisions. */
 export function reviewOf(game: ReviewedGame, entry?: number): string {
-  const at = entry === undefined ? "" : `&entry=${entry}`;
-  return `/games/${encodeURIComponent(game.id)}/review?seat=${game.seat}${at}`;
+  const entryParameter = entry === undefined ? "" : `&entry=${entry}`;
+  return `/games/${encodeURIComponent(game.id)}/review?seat=${game.seat}${entryParameter}`;
 }
 
 /** Mean points per decision of a game (at most 0), and half of its 95 % interval. */
@@ -42,11 +42,11 @@ export const pointsOf = (games: readonly ReviewedGame[]): Point[] =>
 export function scales(points: readonly Point[], mean: number, width: number, height: number) {
   const lowest = Math.min(-0.5, mean, ...points.map(({ value }) => value)) * 1.25;
   const x = scalePoint<number>()
-    .domain(points.map((_, at) => at))
+    .domain(points.map((_, index) => index))
     .range([46, Math.max(80, width - 20)])
     .padding(0.3);
   const y = scaleLinear().domain([lowest, 0]).nice(3).range([height, 10]).clamp(true);
   const ticks = y.ticks(3);
   // at most four ticks, always with 0, the last of them
-  return { x, y, ticks: ticks.length > 4 ? ticks.filter((_, at) => (ticks.length - 1 - at) % 2 === 0) : ticks };
+  return { x, y, ticks: ticks.length > 4 ? ticks.filter((_, index) => (ticks.length - 1 - index) % 2 === 0) : ticks };
 }

@@ -75,8 +75,8 @@ export class Habits {
     this.#work = new AbortController();
     const { signal } = this.#work;
     this.failed = 0;
-    for (const [at, id] of names.entries()) {
-      this.batch = { game: at + 1, of: names.length, done: 0, total: 0 };
+    for (const [index, id] of names.entries()) {
+      this.batch = { game: index + 1, of: names.length, done: 0, total: 0 };
       const review = await this.#one(id, signal);
       if (signal.aborted) break;
       this.#tried.add(id);

@@ -50,7 +50,7 @@ test("reviews games one after another and continues after a failure", async () =
 });
 
 test("stopping ends the batch at once; leaving sends no more requests", async () => {
-  views = [view(Array.from({ length: MAX_TRIES + 5 }, (_, at) => `g${at}`))];
+  views = [view(Array.from({ length: MAX_TRIES + 5 }, (_, index) => `g${index}`))];
   reviews = { g0: [{ state: "waiting" }] };
   const habits = new Habits();
   await habits.load();

@@ -30,6 +30,6 @@ export function minuteSummary(minute: HostMinute): string {
   return text;
 }
 
-export function clock(at: number): string {
-  return new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+export function clock(time: number): string {
+  return new Date(time).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 }

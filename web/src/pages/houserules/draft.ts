@@ -43,30 +43,30 @@ export interface Origin {
 export const TOP: Origin = { fresh: false, foreign: false };
 
 /** Return the current value of an entry. */
-export function valueOf(draft: Draft, house: House | null, entry: HouseEntry, at: Origin): Value {
+export function valueOf(draft: Draft, house: House | null, entry: HouseEntry, origin: Origin): Value {
   const own = draft.settings[entry.path];
   if (own !== undefined) return own;
-  return (at.fresh ? undefined : house?.values[entry.path]) ?? entry.value;
+  return (origin.fresh ? undefined : house?.values[entry.path]) ?? entry.value;
 }
 
 /** Return the value of an entry in the base game. */
-export function wasOf(house: House | null, entry: HouseEntry, at: Origin): Value {
-  return (at.foreign ? undefined : house?.was[entry.path]) ?? entry.value;
+export function wasOf(house: House | null, entry: HouseEntry, origin: Origin): Value {
+  return (origin.foreign ? undefined : house?.was[entry.path]) ?? entry.value;
 }
 
 /** Return the origin of the entries within a form of a piece. */
-export function originWithin(draft: Draft, house: House | null, entry: HouseEntry, at: Origin): Origin {
-  const kind = valueOf(draft, house, entry, at);
+export function originWithin(draft: Draft, house: House | null, entry: HouseEntry, origin: Origin): Origin {
+  const kind = valueOf(draft, house, entry, origin);
   return {
-    fresh: at.fresh || house?.values[entry.path] !== kind,
-    foreign: at.foreign || house?.was[entry.path] !== kind,
+    fresh: origin.fresh || house?.values[entry.path] !== kind,
+    foreign: origin.foreign || house?.was[entry.path] !== kind,
   };
 }
 
 /** Set an entry. A value equal to the base is no change; a new form drops its old fields. */
-export function set(draft: Draft, house: House | null, entry: HouseEntry, at: Origin, to: Value): Draft {
+export function set(draft: Draft, house: House | null, entry: HouseEntry, origin: Origin, to: Value): Draft {
   const settings = { ...draft.settings };
-  if (isEqual(to, wasOf(house, entry, at))) delete settings[entry.path];
+  if (isEqual(to, wasOf(house, entry, origin))) delete settings[entry.path];
   else settings[entry.path] = to;
   return { ...draft, settings: entry.sort === "kind" ? withoutSetting(settings, entry.path) : settings };
 }

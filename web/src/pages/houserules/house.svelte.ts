@@ -61,8 +61,8 @@ export class HouseState {
     this.#abort.abort();
   }
 
-  set(entry: HouseEntry, at: Origin, to: Value): void {
-    this.#change(set(this.draft, this.house, entry, at, to));
+  set(entry: HouseEntry, origin: Origin, to: Value): void {
+    this.#change(set(this.draft, this.house, entry, origin, to));
   }
 
   reset(path: string): void {

@@ -68,8 +68,8 @@ function missing(all: readonly string[], word: string): number {
 function otherName(entry: IndexEntry, words: readonly string[]): string {
   const has = (name: readonly string[]) => words.every((word) => missing(name, word) < Infinity);
   if (has(entry.title)) return "";
-  const at = entry.also.findIndex(has);
-  return entry.item.kind === "rule" ? "" : (entry.item.also[at] ?? "");
+  const index = entry.also.findIndex(has);
+  return entry.item.kind === "rule" ? "" : (entry.item.also[index] ?? "");
 }
 
 /** Return whether a word or its prefix is within a typo or two; short words must match exactly. */

@@ -56,8 +56,8 @@ export class LessonState implements Guide, TableConnection, Teacher {
   }
 
   /** Load a step by its zero-based index. */
-  load(at: number): Promise<void> {
-    return this.loaded(() => getLesson(this.id, at));
+  load(index: number): Promise<void> {
+    return this.loaded(() => getLesson(this.id, index));
   }
 
   private async loaded(ask: () => Promise<LessonView>): Promise<void> {

@@ -14,7 +14,7 @@ const BUTTONS: Partial<Record<CanAct["kind"], string>> = {
   declare: "declare",
 };
 
-/** Return the next targets; `solution` names the correct action, `picked` the selection so far. */
+/** Return the next targets; `solution` names the correct action, `selection` the selection so far. */
 export function targetsFor(view: TableView, kind: string, solution: readonly string[], selection: readonly string[]): string[] {
   const [first] = solution;
   if (first === undefined) return [];

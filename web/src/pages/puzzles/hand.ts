@@ -27,6 +27,6 @@ export function measures(room: number, groups: readonly Group[], maxWidth: numbe
 /** Return the next card in a direction, clamped at the ends. */
 export function neighbour(cards: readonly string[], now: string | null, delta: number): string | null {
   if (!cards.length) return null;
-  const at = now === null ? (delta > 0 ? -1 : cards.length) : cards.indexOf(now);
-  return cards[Math.max(0, Math.min(cards.length - 1, at + delta))] ?? null;
+  const index = now === null ? (delta > 0 ? -1 : cards.length) : cards.indexOf(now);
+  return cards[Math.max(0, Math.min(cards.length - 1, index + delta))] ?? null;
 }

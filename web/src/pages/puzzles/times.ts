@@ -3,7 +3,7 @@
 const DAY = 24 * 3_600_000; // ms
 
 /** Return the whole days until a time (ms since 1970), at least one. */
-export const daysUntil = (at: number, now = Date.now()): number => Math.max(1, Math.round((at - now) / DAY));
+export const daysUntil = (time: number, now = Date.now()): number => Math.max(1, Math.round((time - now) / DAY));
 
 /** Format ms as "4:09". */
 export function clock(ms: number): string {

@@ -3,8 +3,8 @@
 /** Return the seats from top to bottom, in turn order, ending with `below`. */
 export function order(active: readonly number[], below: number | null): number[] {
   const first = below !== null && active.includes(below) ? below : Math.min(...active);
-  const at = active.indexOf(first);
-  return [...active.slice(at + 1), ...active.slice(0, at + 1)];
+  const index = active.indexOf(first);
+  return [...active.slice(index + 1), ...active.slice(0, index + 1)];
 }
 
 const CARDS = 11; // cards of a hand, including the one just drawn

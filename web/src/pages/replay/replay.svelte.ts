@@ -21,8 +21,8 @@ export function boardsAt(deal: ReplayDeal, step: number): ReplayBoard[] {
 
 /** Return the index of the board with the latest event. */
 export function boardOf(deal: ReplayDeal, step: number): number {
-  for (let at = step; at >= 0; at--) {
-    const boards = deal.steps[at]?.boards ?? [];
+  for (let index = step; index >= 0; index--) {
+    const boards = deal.steps[index]?.boards ?? [];
     if (boards.length === 1) return boards[0]!.board;
     if (boards.length) return 0;
   }

@@ -35,10 +35,10 @@ export function scales(frame: Frame, places: number): Scales {
 /** Split the line at its gaps into runs of indices. */
 export function stretches(graph: readonly (number | null)[]): number[][] {
   const segments: number[][] = [];
-  graph.forEach((chance, at) => {
+  graph.forEach((chance, index) => {
     if (chance === null) return;
-    if (at > 0 && graph[at - 1] !== null && segments.length) segments.at(-1)!.push(at);
-    else segments.push([at]);
+    if (index > 0 && graph[index - 1] !== null && segments.length) segments.at(-1)!.push(index);
+    else segments.push([index]);
   });
   return segments;
 }
@@ -76,7 +76,7 @@ export interface DealSpan {
 const LONG = 50; // px
 const SHORT = 12;
 
-/** Return the spans of the deals among `known` points. An unfinished deal has no points yet. */
+/** Return the spans of the deals among `knownCount` points. An unfinished deal has no points yet. */
 export function dealSpans(all: readonly DealPart[], knownCount: number, { x }: Scales, over: boolean): DealSpan[] {
   // omit deals that start beyond the known points
   const deals = all.filter(({ first }, i) => (i === 0 || first > all[i - 1]!.first) && first < Math.max(1, knownCount));

@@ -3,7 +3,7 @@
 import type { ReplayDeal, ReplayHand } from "../../net/wire.gen";
 import type { Group, Measures } from "../../kit/cards/hand";
 
-/** One row, as large as `room` allows, up to `most`. */
+/** One row, as large as `room` allows, up to `maxWidth`. */
 export function oneRow(room: number, groups: readonly Group[], maxWidth: number): Measures {
   const steps = groups.reduce((sum, { kind, cards }) => sum + (cards.length - 1) * (kind === "deadwood" ? 0.52 : 0.36), 0);
   const gaps = Math.max(0, groups.length - 1) * 0.16;

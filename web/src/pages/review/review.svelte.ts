@@ -187,8 +187,8 @@ export class Review {
 
   /** Describe a decision in a sentence. */
   announcement(card: DecisionCard): string {
-    const at = say("review.deal_move", { deal: card.deal, move: card.move });
-    return say("review.told", { at, text: card.text, cost: isMistake(card) ? costWithUnit(card) : "none" });
+    const moveText = say("review.deal_move", { deal: card.deal, move: card.move });
+    return say("review.told", { at: moveText, text: card.text, cost: isMistake(card) ? costWithUnit(card) : "none" });
   }
 
   async #show(card: DecisionCard): Promise<void> {
@@ -245,8 +245,8 @@ export class Review {
   mistake(delta: number): void {
     const { mistakes } = this;
     if (!mistakes.length) return;
-    const at = mistakes.findIndex(({ entry }) => entry === this.entry);
-    const next = at < 0 ? (delta > 0 ? 0 : mistakes.length - 1) : (at + delta + mistakes.length) % mistakes.length;
+    const index = mistakes.findIndex(({ entry }) => entry === this.entry);
+    const next = index < 0 ? (delta > 0 ? 0 : mistakes.length - 1) : (index + delta + mistakes.length) % mistakes.length;
     void this.choose(mistakes[next]!);
   }
 

@@ -194,7 +194,7 @@ describe("the chart", () => {
   });
 
   test("places marks without overlapping each other, a dot or the edges", () => {
-    const graph = Array.from({ length: 60 }, (_, at) => (at % 9 < 4 ? 0.98 : 0.05));
+    const graph = Array.from({ length: 60 }, (_, index) => (index % 9 < 4 ? 0.98 : 0.05));
     const marks = [0, 1, 5, 6, 20, 21, 22, 58, 59].map((at) => ({ at, mark: "??" as const }));
     const placed = placeMarks(marks, graph, frame, scales(frame, 60));
     expect(placed).toHaveLength(9);
@@ -240,7 +240,7 @@ describe("the position reviewed", () => {
     for (const loose of [[], hand.loose, [...hand.loose, "2d", "5d", "7d", "Qc", "Td", "Ah"]]) {
       const groups = groupsOf({ ...hand, melds: loose.length > 5 ? [] : hand.melds, loose });
       const widthOf = (step: (at: number) => number, width: number, of: typeof groups) =>
-        of.reduce((sum, group, at) => sum + width + (group.cards.length - 1) * step(at), 0);
+        of.reduce((sum, group, index) => sum + width + (group.cards.length - 1) * step(index), 0);
       const single = oneRow(room, groups, 78);
       const row = widthOf((at) => (groups[at]!.kind === "deadwood" ? single.looseStep : single.step), single.width, groups);
       expect(row + (groups.length - 1) * single.gap).toBeLessThanOrEqual(room + 1);

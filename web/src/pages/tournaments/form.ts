@@ -76,8 +76,8 @@ export function freshDraft(now: number): Draft {
 }
 
 /** Format a time (ms) for a datetime-local input, in the local time zone. */
-export function localTime(at: number): string {
-  const date = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+export function localTime(time: number): string {
+  const date = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
   return date.toISOString().slice(0, 16);
 }
 
@@ -85,8 +85,8 @@ export const timeOf = (text: string): number => new Date(text).getTime();
 
 /** "Tuesday Swiss": the default name. */
 export function usualName(draft: Draft, now: number): string {
-  const at = draft.when === "time" && draft.starts ? timeOf(draft.starts) : now;
-  const day = new Date(Number.isFinite(at) ? at : now).toLocaleDateString("en-GB", { weekday: "long" });
+  const startTime = draft.when === "time" && draft.starts ? timeOf(draft.starts) : now;
+  const day = new Date(Number.isFinite(startTime) ? startTime : now).toLocaleDateString("en-GB", { weekday: "long" });
   const names = { swiss: "tournaments.day_swiss", knockout: "tournaments.day_cup", "round-robin": "tournaments.day_league", arena: "tournaments.day_arena" } as const;
   return say(names[draft.format], { day });
 }
@@ -118,10 +118,10 @@ export function faults(draft: Draft, now: number): Partial<Record<Field, string>
   if (letters > MAX_NAME_LENGTH) errors.name = say("tournaments.name_too_long", { n: MAX_NAME_LENGTH });
   if (letters && letters < SHORTEST_NAME) errors.name = say("tournaments.name_too_short", { n: SHORTEST_NAME });
   if (draft.when === "time") {
-    const at = timeOf(draft.starts);
-    if (!Number.isFinite(at)) errors.starts = say("tournaments.say_when");
-    else if (at <= now) errors.starts = say("tournaments.time_is_over");
-    else if (draft.checkIn && at - draft.checkIn * 60_000 < now) errors.starts = say("tournaments.check_in_too_long", { n: draft.checkIn });
+    const startTime = timeOf(draft.starts);
+    if (!Number.isFinite(startTime)) errors.starts = say("tournaments.say_when");
+    else if (startTime <= now) errors.starts = say("tournaments.time_is_over");
+    else if (draft.checkIn && startTime - draft.checkIn * 60_000 < now) errors.starts = say("tournaments.check_in_too_long", { n: draft.checkIn });
   }
   return errors;
 }

@@ -34,11 +34,11 @@ export class Order {
  */
 export function excerpt(rows: readonly TournamentRow[], maxRows: number): { row: TournamentRow; gap: number }[] {
   const own = rows.findIndex(({ entrant }) => entrant.you);
-  const visible = rows.map((_, at) => at < maxRows || (own >= 0 && Math.abs(at - own) <= 1));
+  const visible = rows.map((_, index) => index < maxRows || (own >= 0 && Math.abs(index - own) <= 1));
   let gap = 0;
   const visibleRows: { row: TournamentRow; gap: number }[] = [];
-  rows.forEach((row, at) => {
-    if (!visible[at]) return void gap++;
+  rows.forEach((row, index) => {
+    if (!visible[index]) return void gap++;
     visibleRows.push({ row, gap });
     gap = 0;
   });

@@ -86,7 +86,7 @@ export class TournamentPageState {
 
   /** Return whether a deadline that affects the available actions has passed. */
   private isDeadlinePassed(t: Tournament, now: number): boolean {
-    return [t.check_in_from, t.starts, t.ends].some((at) => at !== null && t.now < at && at <= now);
+    return [t.check_in_from, t.starts, t.ends].some((time) => time !== null && t.now < time && time <= now);
   }
 
   private announceChanges(answer: Tournament): void {

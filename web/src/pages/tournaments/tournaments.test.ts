@@ -114,7 +114,7 @@ describe("the standings", () => {
     const order = new Order();
     const t = swiss();
     const first = order.arrange(t, t.standings);
-    const turned = [...t.standings].reverse().map((row, at) => ({ ...row, place: at + 1, points: 8 }));
+    const turned = [...t.standings].reverse().map((row, index) => ({ ...row, place: index + 1, points: 8 }));
     const second = order.arrange({ ...t, version: 13 }, turned);
     expect(second.map((row) => row.entrant.number)).toEqual(first.map((row) => row.entrant.number));
     expect(second.map((row) => row.place)).toEqual(first.map((row) => row.place));

@@ -5,7 +5,7 @@ import type { Step } from "./fold";
 /** Hooks of the animation; without a stage changes apply at once. */
 export interface Stage {
   /**
-   * Apply a change and animate it; resolves when the cards have arrived. `behind`: number of queued
+   * Apply a change and animate it; resolves when the cards have arrived. `queueLength`: number of queued
    * steps.
    */
   run(step: Step, change: () => void, queueLength?: number): Promise<void>;

@@ -49,8 +49,8 @@ function ending({ view }: Table, card: string): CanAct | null {
 /** Step to another arrangement. */
 export function stepped(showing: Showing, delta: number): Showing {
   const count = showing.options.length;
-  const at = (showing.at + delta + count) % count;
-  const melds = showing.options[at]?.melds.map((meld) => meld.name).join("; ") ?? "";
-  announce(say("table.arrangement_n_count_melds", { n: at + 1, count, melds }));
-  return { ...showing, at };
+  const index = (showing.at + delta + count) % count;
+  const melds = showing.options[index]?.melds.map((meld) => meld.name).join("; ") ?? "";
+  announce(say("table.arrangement_n_count_melds", { n: index + 1, count, melds }));
+  return { ...showing, at: index };
 }

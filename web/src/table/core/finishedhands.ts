@@ -36,8 +36,8 @@ export function handsOf(view: TableView, board: BoardView): ShownHand[] {
   const contracts = view.game.shapes.length > 0;
   const undeclared = declares(view) && board.declared === null;
   const first = board.declared ?? board.knocker ?? outSeat ?? board.first;
-  const at = Math.max(0, board.active.indexOf(first));
-  const seats = [...board.active.slice(at), ...board.active.slice(0, at)];
+  const index = Math.max(0, board.active.indexOf(first));
+  const seats = [...board.active.slice(index), ...board.active.slice(0, index)];
   // where leftover cards count against a player, the sum beside shows it
   const multipleScorers = !view.game.lowest && (seats.length > 2 || inTeams(view));
   return seats

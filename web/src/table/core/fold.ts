@@ -219,16 +219,16 @@ function replaced(view: TableView, board: BoardView): BoardView[] {
   return view.boards.map((current, i) => (i === view.own ? board : current));
 }
 
-function set(list: readonly number[], at: number, value: number): number[] {
-  return list.map((item, i) => (i === at ? value : item));
+function set(list: readonly number[], index: number, value: number): number[] {
+  return list.map((item, i) => (i === index ? value : item));
 }
 
 function setKnown(
   knownCards: readonly string[][],
-  at: number,
+  index: number,
   change: (cards: string[]) => string[],
 ): string[][] {
-  return knownCards.map((cards, i) => (i === at ? change(cards) : cards));
+  return knownCards.map((cards, i) => (i === index ? change(cards) : cards));
 }
 
 /** The board before its cards are dealt; the stock is counted back from where it ends,

@@ -53,9 +53,9 @@ export function sorted(hand: Hand, sort: Sort, before: readonly string[]): strin
 /** Order melds by the previous position of most of their cards; new ones follow, runs first. */
 function inStableOrder(melds: readonly MeldView[], before: readonly string[]): MeldView[] {
   const position = (meld: MeldView): number => {
-    const positions = meld.cards.map((card) => before.indexOf(card)).filter((at) => at >= 0);
+    const positions = meld.cards.map((card) => before.indexOf(card)).filter((index) => index >= 0);
     if (positions.length * 2 <= meld.cards.length) return Infinity;
-    return positions.reduce((sum, at) => sum + at, 0) / positions.length;
+    return positions.reduce((sum, index) => sum + index, 0) / positions.length;
   };
   const kind = (meld: MeldView) => (meld.kind === "run" ? 0 : 1);
   const positions = new Map(melds.map((meld) => [meld, position(meld)]));
@@ -69,23 +69,23 @@ function inStableOrder(melds: readonly MeldView[], before: readonly string[]): M
 /** Group the hand: complete melds of adjacent cards, and the loose cards between. */
 export function grouped(order: readonly string[], melds: readonly MeldView[]): Group[] {
   const groups: Group[] = [];
-  let at = 0;
-  while (at < order.length) {
+  let index = 0;
+  while (index < order.length) {
     const meld = melds.find((meld) => {
-      const next = order.slice(at, at + meld.cards.length);
+      const next = order.slice(index, index + meld.cards.length);
       return next.length === meld.cards.length && next.every((card) => meld.cards.includes(card));
     });
     if (meld) {
-      const cards = order.slice(at, at + meld.cards.length);
+      const cards = order.slice(index, index + meld.cards.length);
       groups.push({ kind: meld.kind, name: meld.name, cards, key: [...meld.cards].sort().join("") });
-      at += cards.length;
+      index += cards.length;
       continue;
     }
-    const card = order[at] ?? "";
+    const card = order[index] ?? "";
     const last = groups.at(-1);
     if (last?.kind === "loose") last.cards.push(card);
     else groups.push({ kind: "loose", name: say("kit.deadwood"), cards: [card], key: `loose${groups.length}` });
-    at += 1;
+    index += 1;
   }
   const melded = new Set(melds.flatMap((meld) => meld.cards));
   for (const group of groups)
@@ -96,8 +96,8 @@ export function grouped(order: readonly string[], melds: readonly MeldView[]): G
 /** Move `card` to index `to` (counted after removing it). */
 export function moveCard(order: readonly string[], card: string, to: number): string[] {
   const rest = order.filter((other) => other !== card);
-  const at = Math.max(0, Math.min(to, rest.length));
-  return [...rest.slice(0, at), card, ...rest.slice(at)];
+  const index = Math.max(0, Math.min(to, rest.length));
+  return [...rest.slice(0, index), card, ...rest.slice(index)];
 }
 
 // ------------------------------------------------------------ storage in this browser

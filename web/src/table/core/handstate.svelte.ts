@@ -114,9 +114,9 @@ export class HandState {
   /** Move the focus by keyboard. */
   step(target: -1 | 1 | "first" | "last"): void {
     const { order } = this;
-    const at = this.cursor ? order.indexOf(this.cursor) : -1;
-    let to = target === "first" ? 0 : target === "last" ? order.length - 1 : at + target;
-    if (at < 0 && target === -1) to = order.length - 1;
+    const index = this.cursor ? order.indexOf(this.cursor) : -1;
+    let to = target === "first" ? 0 : target === "last" ? order.length - 1 : index + target;
+    if (index < 0 && target === -1) to = order.length - 1;
     this.cursor = order[Math.max(0, Math.min(order.length - 1, to))] ?? null;
   }
 

@@ -5,7 +5,7 @@ import type { TableView } from "../../net/wire.gen";
 export const KIND_NAMES = ["knock", "table", "declared", "five"] as const;
 
 /**
- * - knock: melds are held until somebody ends the deal (gin and its kin)
+ * - knock: melds are held until a player ends the deal (gin and its relatives)
  * - table: melds are put on the table, turn by turn
  * - declared: a whole hand is declared at once
  * - five: five cards are ranked

@@ -14,7 +14,7 @@ export function laidDown(board: BoardView, event: LaidDown, target: BoardView): 
 function newMeld({ seat, cards }: LaidDown, to: MeldView | undefined): MeldView {
   const existing = to && to.owner === seat ? to : undefined;
   const places = cards.map((card) => existing?.cards.indexOf(card) ?? -1);
-  const represented = places.map((at) => (at < 0 ? "" : (existing?.stands[at] ?? "")));
+  const represented = places.map((index) => (index < 0 ? "" : (existing?.stands[index] ?? "")));
   const ranks = new Set(cards.filter((card) => !card.startsWith("X")).map((card) => card[0]));
   return {
     kind: existing?.kind ?? (ranks.size > 1 ? "run" : "set"),
@@ -60,10 +60,10 @@ export function applyReclaim(board: BoardView, event: Reclaimed): Partial<BoardV
   const { seat, card, wild } = event;
   const table = board.table.map((meld, i) => {
     if (i !== event.meld) return meld;
-    const at = meld.cards.findIndex((card) => faceOf(card) === faceOf(wild));
-    if (at < 0) return meld;
+    const index = meld.cards.findIndex((card) => faceOf(card) === faceOf(wild));
+    if (index < 0) return meld;
     const name = withCard(meld.cards, card).at(-1) ?? card;
-    const replaceItem = <T>(list: readonly T[], item: T) => list.map((previous, j) => (j === at ? item : previous));
+    const replaceItem = <T>(list: readonly T[], item: T) => list.map((previous, j) => (j === index ? item : previous));
     return { ...meld, cards: replaceItem(meld.cards, name), stands: meld.stands.length ? replaceItem(meld.stands, "") : [] };
   });
   const knownCards = board.known.map((cards, i) =>

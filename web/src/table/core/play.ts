@@ -66,7 +66,7 @@ export abstract class Play {
   }
 
   /**
-   * Take the discard under `depth` others (null: the focused one) to position `at` of the hand;
+   * Take the discard under `depth` others (null: the focused one) to the given position of the hand;
    * false if only the top one can be taken.
    */
   take(_depth: number | null, _at: number | null): boolean {

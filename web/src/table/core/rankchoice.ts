@@ -23,9 +23,9 @@ export const heldCount = (view: TableView, rank: string): number =>
 /** Return the next free rank, wrapping around. */
 export function stepRank(free: readonly string[], from: string | null, delta: number): string | null {
   if (!free.length) return null;
-  const at = from === null ? -1 : free.indexOf(from);
-  if (at < 0) return (delta > 0 ? free[0] : free.at(-1)) ?? null;
-  return free[(at + delta + free.length) % free.length] ?? null;
+  const index = from === null ? -1 : free.indexOf(from);
+  if (index < 0) return (delta > 0 ? free[0] : free.at(-1)) ?? null;
+  return free[(index + delta + free.length) % free.length] ?? null;
 }
 
 /** "Make sevens wild", for the focused rank. */

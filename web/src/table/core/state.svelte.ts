@@ -279,13 +279,13 @@ export class TableState {
   }
 
   /** Draw from the stock; `at`: the position in the hand where the card was dropped. */
-  draw(at: number | null = null): void {
-    this.fromPile("stock", "draw", at);
+  draw(index: number | null = null): void {
+    this.fromPile("stock", "draw", index);
   }
 
   /** Take a discard: the top one, the focused one, or the one under `depth` others. */
-  takeDiscard(at: number | null = null, depth: number | null = null): void {
-    if (!this.view || !this.play.take(depth, at)) this.fromPile("discard", "take", at);
+  takeDiscard(index: number | null = null, depth: number | null = null): void {
+    if (!this.view || !this.play.take(depth, index)) this.fromPile("discard", "take", index);
   }
 
   /** Handle a click on the discards: discard the selected card, or take the top one. */
@@ -302,7 +302,7 @@ export class TableState {
     return true;
   }
 
-  private fromPile(pile: "stock" | "discard", kind: "draw" | "take", at: number | null): void {
+  private fromPile(pile: "stock" | "discard", kind: "draw" | "take", index: number | null): void {
     const { view } = this;
     if (!view || this.sending) return;
     this.stage.hurry();
@@ -311,7 +311,7 @@ export class TableState {
       this.explain(pile, whyNot(view, kind) ?? notNow(view));
       return;
     }
-    this.hand.dropAt = at;
+    this.hand.dropAt = index;
     void this.act(pile, action.token);
   }
 
@@ -483,15 +483,15 @@ export class TableState {
   }
 
   /** Show and announce a reason, at the control itself. */
-  explain(at: string, reason: Reason): void {
+  explain(target: string, reason: Reason): void {
     const text = capital(reason.text.replace(/\.$/, "")) + ".";
-    this.note = { at, text, rule: reason.rule };
+    this.note = { at: target, text, rule: reason.rule };
     readAloud(text);
   }
 
   /** Explain a refusal and return false. */
-  explainRefusal(at: string, reason: Reason): false {
-    this.explain(at, reason);
+  explainRefusal(target: string, reason: Reason): false {
+    this.explain(target, reason);
     return false;
   }
 

@@ -8,7 +8,7 @@ import { say } from "../../kit/i18n/say";
 /** Return the name of a table, numbered from 1. */
 export const tableName = (board: number): string => say("kit.table_n", { n: board + 1 });
 
-/** The words of the link back to where a game was taken up again: a moment of a review, or the analysis board. */
+/** Label of the link back to the source of a resumed game: a decision of a review, or the analysis board. */
 export const returnLabel = (address: string): string =>
   say(address.startsWith("/analysis") ? "company.back_to_board" : "company.back_to_review");
 

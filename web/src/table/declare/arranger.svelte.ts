@@ -1,7 +1,6 @@
 /**
- * Building the melds of a hand that is declared at once: its groups, what the server says
- * of them, the card to be discarded. Headless. The groups are your own: nobody else sees them,
- * and they stay over turns and reloads.
+ * State of the arrangement of a hand that is declared at once: its groups, the server's verdict on
+ * them, and the card to discard. Headless. The groups are private, and survive turns and reloads.
  */
 
 import { cardNames, faceOf } from "../../kit/cards/names";
@@ -251,9 +250,9 @@ export class Arranger {
       return false;
     }
     this.change(next);
-    const at = placeOf(next, cards[0] ?? "");
+    const destination = placeOf(next, cards[0] ?? "");
     const names = capital(cardNames(cards));
-    announce(typeof at === "number" ? say("declare.cards_in_group", { cards: names, n: at + 1 }) : say("declare.cards_in_no_group", { cards: names }));
+    announce(typeof destination === "number" ? say("declare.cards_in_group", { cards: names, n: destination + 1 }) : say("declare.cards_in_no_group", { cards: names }));
     return true;
   }
 

@@ -21,9 +21,9 @@ export function shapesOf(shapes: readonly (readonly number[])[], groups: readonl
   return shapes.map((sizes) => {
     const runs = groups.filter(({ kind }) => kind === "run").map(({ cards }) => cards.length);
     const boxes = sizes.map((size) => {
-      const at = runs.indexOf(size);
-      if (at >= 0) runs.splice(at, 1);
-      return { size, filled: at >= 0 };
+      const index = runs.indexOf(size);
+      if (index >= 0) runs.splice(index, 1);
+      return { size, filled: index >= 0 };
     });
     const filledCount = boxes.filter((box) => box.filled).length;
     return { name: sizes.join("-"), boxes, filled: filledCount, done: filledCount === boxes.length };

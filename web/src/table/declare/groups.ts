@@ -17,8 +17,8 @@ export type Place = number | "new" | "rest";
 export function follow(groups: readonly (readonly string[])[], cards: readonly string[]): Grouping {
   const remaining = [...cards];
   const take = (matches: (card: string) => boolean): string | null => {
-    const at = remaining.findIndex(matches);
-    return at < 0 ? null : (remaining.splice(at, 1)[0] ?? null);
+    const index = remaining.findIndex(matches);
+    return index < 0 ? null : (remaining.splice(index, 1)[0] ?? null);
   };
   // match cards by name first; then a duplicate may replace one that is gone
   const exact = groups.map((group) => group.map((card) => take((candidate) => candidate === card)));
@@ -32,8 +32,8 @@ export function follow(groups: readonly (readonly string[])[], cards: readonly s
 export function matchCards(groups: readonly (readonly string[])[], cards: readonly string[]): Grouping | null {
   const names = cardsFor(cards, groups.flat());
   if (!names) return null;
-  let at = 0;
-  const renamed = groups.map((group) => names.slice(at, (at += group.length)));
+  let index = 0;
+  const renamed = groups.map((group) => names.slice(index, (index += group.length)));
   return normalize(renamed, cards.filter((card) => !names.includes(card)));
 }
 
@@ -44,8 +44,8 @@ const normalize = (groups: string[][], rest: string[]): Grouping => ({
 
 /** Return the place of a card; null if it is not held. */
 export function placeOf({ groups, rest }: Grouping, card: string): Place | null {
-  const at = groups.findIndex((group) => group.includes(card));
-  if (at >= 0) return at;
+  const index = groups.findIndex((group) => group.includes(card));
+  if (index >= 0) return index;
   return rest.includes(card) ? "rest" : null;
 }
 

@@ -8,14 +8,14 @@ import type { Arranger } from "./arranger.svelte";
 export function handleIntent(table: TableState, arranger: Arranger, intent: Intent): boolean {
   const { hand } = table;
   const { order } = arranger;
-  const at = hand.cursor ? order.indexOf(hand.cursor) : -1;
+  const index = hand.cursor ? order.indexOf(hand.cursor) : -1;
   const moveFocus = (to: number) => (hand.cursor = order[Math.max(0, Math.min(order.length - 1, to))] ?? null);
   switch (intent) {
     case "left":
-      moveFocus(at < 0 ? order.length - 1 : at - 1);
+      moveFocus(index < 0 ? order.length - 1 : index - 1);
       return true;
     case "right":
-      moveFocus(at + 1);
+      moveFocus(index + 1);
       return true;
     case "first":
       moveFocus(0);

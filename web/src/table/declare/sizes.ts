@@ -20,7 +20,7 @@ const floorToEven = (value: number): number => Math.floor(value / 2) * 2;
 export const HEAD = 48;
 
 /**
- * Compute the sizes. `others`: number of opponents; `open`: declared melds are shown in the
+ * Compute the sizes. `opponentCount`: number of opponents; `open`: declared melds are shown in the
  * middle; `shapes`: there are contracts to fill, which take a line on a small screen.
  */
 export function declareSizes(mode: Mode, width: number, height: number, around: { opponentCount: number; open?: boolean; shapes?: boolean }): DeclareSizes {

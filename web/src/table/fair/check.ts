@@ -114,10 +114,10 @@ function ownSeed(fair: FairDeal, note: RecordedCommitment | undefined, seat: num
 
 /** Findings about other players who contributed no seed. */
 function missingSeeds(fair: FairDeal, view: TableView): Finding[] {
-  const seats = [...(fair.seats ?? "")].flatMap((kind, at) => (kind === "p" && !fair.seeds[at] ? [at] : []));
+  const seats = [...(fair.seats ?? "")].flatMap((kind, index) => (kind === "p" && !fair.seeds[index] ? [index] : []));
   return seats
-    .filter((at) => at !== view.seat)
-    .map((at) => ({ good: null, alone: true, text: say("fair.number_of_name_did_not", { name: nameOf(view, at) }) }));
+    .filter((seat) => seat !== view.seat)
+    .map((seat) => ({ good: null, alone: true, text: say("fair.number_of_name_did_not", { name: nameOf(view, seat) }) }));
 }
 
 /** Check every card seen in the deal against the order of the pack. */
@@ -141,7 +141,7 @@ function cards(
   });
   if (deal === 0 && view.cut.length) {
     const pack = shuffled(computed, 0, "cut").reverse();
-    const good = view.cut.every(([, card], at) => pack[at] === card);
+    const good = view.cut.every(([, card], index) => pack[index] === card);
     findings.push({ good, text: good ? say("fair.so_did_draw_first") : say("fair.draw_first_deal_was") });
   }
   return findings;

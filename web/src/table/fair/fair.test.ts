@@ -10,7 +10,7 @@ import { Fairness, type Memory } from "./fair.svelte";
 import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffled, rulesHash, shuffled, usedAfter } from "./proof";
 
 describe("the algorithm", () => {
-  it.each(vectors.map((vector, at) => [at, vector] as const))("reproduces vector %i", (_, vector) => {
+  it.each(vectors.map((vector, index) => [index, vector] as const))("reproduces vector %i", (_, vector) => {
     expect(commitment(vector.deal, vector.secret)).toBe(vector.commitment);
     expect(entropy(vector.deal, vector.secret, vector.seeds)).toBe(vector.entropy);
     vector.packs.forEach((pack, board) => {
@@ -71,8 +71,8 @@ const dealt: FairDeal = {
 };
 const note = { commitment: dealt.commitment, seed: SEEDS[0]! };
 const top = shuffled(dealt.entropy, 1, "pack").reverse();
-const ownCards = top.slice(0, 20).filter((_, at) => at % 2 === 0);
-const opponentCards = top.slice(0, 20).filter((_, at) => at % 2 === 1);
+const ownCards = top.slice(0, 20).filter((_, index) => index % 2 === 0);
+const opponentCards = top.slice(0, 20).filter((_, index) => index % 2 === 1);
 
 const events: TableEvent[] = [
   { type: "began", number: 1, dealer: 1, active: [0, 1] },
@@ -139,8 +139,8 @@ describe("checking a deal", () => {
     ["the upcard", 3, { type: "turned", card: top[30]! }],
     ["a drawn card", 4, { type: "drew", seat: 0, pile: "stock", card: top[22]!, above: [] }],
     ["a discarded card", 7, { type: "threw", seat: 1, card: top[40]! }],
-  ] as [string, number, TableEvent][])("detects %s that was in another position", (_, at, event) => {
-    const findings = check(dealt, note, table(), happened(events.map((old, i) => (i === at ? event : old))));
+  ] as [string, number, TableEvent][])("detects %s that was in another position", (_, index, event) => {
+    const findings = check(dealt, note, table(), happened(events.map((old, i) => (i === index ? event : old))));
     expect(findings.at(-1)!.good).toBe(false);
     expect(findings.at(-1)!.text).toContain("not in the promised order");
   });

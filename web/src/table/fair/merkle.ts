@@ -66,7 +66,7 @@ export async function inclusion(read: Reader, index: number, end: number, begin 
     : [...(await inclusion(read, index, end, middle)), await subtreeHash(read, begin, middle)];
 }
 
-/** Compute the consistency proof between the trees of `old` and `size` entries. */
+/** Compute the consistency proof between the trees of `oldSize` and `size` entries. */
 export async function consistency(read: Reader, oldSize: number, size: number): Promise<Uint8Array[]> {
   return 0 < oldSize && oldSize < size ? subproof(read, oldSize, 0, size, true) : [];
 }

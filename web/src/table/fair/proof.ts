@@ -86,7 +86,7 @@ function* words(seed: Uint8Array, deal: number, purpose: string, n: number): Gen
       concatBytes(utf8ToBytes("openrummy/1"), seed, u32(deal), u32(n), u32(i), utf8ToBytes(purpose)),
     );
     const view = new DataView(block.buffer, block.byteOffset);
-    for (let at = 0; at < block.length; at += 8) yield view.getBigUint64(at);
+    for (let index = 0; index < block.length; index += 8) yield view.getBigUint64(index);
   }
 }
 
@@ -94,9 +94,9 @@ const PACK = [..."cdhs"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => ra
 
 /** Return the unshuffled cards of `packs` packs with this many jokers in each. */
 export function packOf(packs = 1, jokers = 0): string[] {
-  const pack = [..."cdhs"].flatMap((suit, at) => {
+  const pack = [..."cdhs"].flatMap((suit, index) => {
     const own = PACK.filter((card) => card[1] === suit);
-    return at < jokers ? [...own, "X1"] : own;
+    return index < jokers ? [...own, "X1"] : own;
   });
   return Array.from({ length: packs }, () => pack).flat();
 }
@@ -130,7 +130,7 @@ export function shuffled(
   return inOrder(pack, words(hexToBytes(entropy), deal, purpose, n));
 }
 
-/** The card of a second pack that sets the terms of a deal, of those not `used` before. */
+/** The card of a second pack that sets the terms of a deal, of those not in `usedCards`. */
 export function knockCard(entropy: string, deal: number, usedCards: readonly string[]): string {
   const left = PACK.filter((card) => !usedCards.includes(card));
   return left[randomBelow(words(hexToBytes(entropy), deal, "knock-card", 0), left.length)]!;

@@ -38,10 +38,10 @@ export class Dropping {
     const { grip } = drop;
     const { hand } = this.table;
     if (grip.from !== "hand" || !grip.card || grip.companions?.length || drop.target !== "hand") return;
-    const at = this.indexAt(drop);
+    const index = this.indexAt(drop);
     const position = hand.order.indexOf(grip.card);
     // its old place shifts the cards to its right by one
-    const to = at === null ? position : at > position ? at - 1 : at;
+    const to = index === null ? position : index > position ? index - 1 : index;
     if (to !== position) hand.moveDragged(grip.card, to);
   }
 

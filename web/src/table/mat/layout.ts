@@ -143,7 +143,7 @@ export function arc(groups: readonly Group[], sizes: HandSizes, defaultRadius = 
   });
   const innerRadius = radius - high / 2 - LINE;
   const centre = sizes.rise + high / 2 + radius;
-  const at = (angle: number, r: number) =>
+  const pointAt = (angle: number, r: number) =>
     `${round(middle + r * Math.sin(angle))} ${round(centre - r * Math.cos(angle))}`;
   const marks = spans(groups, row).map(({ group, kind, from, to }): Mark => {
     const a = (left + from - middle + 2) / radius;
@@ -153,7 +153,7 @@ export function arc(groups: readonly Group[], sizes: HandSizes, defaultRadius = 
     return {
       group,
       kind,
-      path: `M${at(a, innerRadius + TICK)}L${at(a, innerRadius)}A${round(innerRadius)} ${round(innerRadius)} 0 0 1 ${at(b, innerRadius)}L${at(b, innerRadius + TICK)}`,
+      path: `M${pointAt(a, innerRadius + TICK)}L${pointAt(a, innerRadius)}A${round(innerRadius)} ${round(innerRadius)} 0 0 1 ${pointAt(b, innerRadius)}L${pointAt(b, innerRadius + TICK)}`,
       x: round(middle + words * Math.sin(mid)),
       y: round(centre - words * Math.cos(mid)),
       turn: round((mid * 180) / Math.PI),
@@ -239,8 +239,8 @@ function bestCut(groups: readonly Group[], sizes: RowSizes): [Group[], Group[]] 
   const count = groups.reduce((sum, group) => sum + group.cards.length, 0);
   let best: [Group[], Group[]] = [[...groups], []];
   let minCost = Infinity;
-  for (let at = 0; at <= count; at++) {
-    const parts = cutAt(groups, at);
+  for (let index = 0; index <= count; index++) {
+    const parts = cutAt(groups, index);
     const cost = costOf(parts, sizes, groups);
     if (cost < minCost) [best, minCost] = [parts, cost];
   }
@@ -269,12 +269,12 @@ function costOf(parts: [Group[], Group[]], sizes: RowSizes, groups: readonly Gro
   );
 }
 
-function cutAt(groups: readonly Group[], at: number): [Group[], Group[]] {
+function cutAt(groups: readonly Group[], index: number): [Group[], Group[]] {
   const above: Group[] = [];
   const below: Group[] = [];
   let cardsBefore = 0;
   for (const group of groups) {
-    const local = Math.max(0, Math.min(group.cards.length, at - cardsBefore));
+    const local = Math.max(0, Math.min(group.cards.length, index - cardsBefore));
     cardsBefore += group.cards.length;
     if (local === group.cards.length) above.push(group);
     else if (local === 0) below.push(group);

@@ -1,8 +1,8 @@
 /**
- * Cards that travel: first where they were, then where they are, and between the two
- * an animation (FLIP). What is to travel carries `data-fly` (its name, often the card),
- * `data-zone` and `data-turn`; where new things come from carries `data-anchor`, and
- * `data-width` if it is not as wide as a card there.
+ * Animation of cards by FLIP: measure the positions before and after a change, then animate the
+ * difference. Animated elements have `data-fly` (a name, often the card), `data-zone` and
+ * `data-turn`; origins of new elements have `data-anchor`, and `data-width` if their width is not
+ * that of a card there.
  */
 
 import { flushSync } from "svelte";
@@ -168,7 +168,7 @@ export class Motion implements Stage {
     const come = now.map(({ element }, i) => olds[i] ?? (news && origin(element, news.events, news.anchors)));
     const dealtCards = news?.dealt ? now.flatMap(({ element, position }, i) => (come[i] && !olds[i] ? { i, zone: zoneOf(element, position) } : [])) : [];
     const turns = dealOrder(dealtCards.map(({ zone }) => zone), UPCARD);
-    const turnOf = new Map(dealtCards.map(({ i }, at) => [i, turns[at] ?? 0]));
+    const turnOf = new Map(dealtCards.map(({ i }, index) => [i, turns[index] ?? 0]));
     const pause = Math.min(DEAL, (WHOLE_DEAL - time) / Math.max(1, dealtCards.length - 1));
     for (const [i, { element, position: to }] of now.entries()) {
       const from = come[i];

@@ -62,7 +62,7 @@ function cutRows(cards: readonly GroupedCard[], lines: number): GroupedCard[][] 
   for (let line = 0; line < lines; line++) {
     const evenEnd = from + (cards.length - from) / (lines - line);
     const candidates = [Math.round(evenEnd), Math.round(evenEnd) - 1, Math.round(evenEnd) + 1];
-    const endsGroup = (at: number) => at > from && at < cards.length && cards[at - 1]?.group !== cards[at]?.group;
+    const endsGroup = (index: number) => index > from && index < cards.length && cards[index - 1]?.group !== cards[index]?.group;
     const to = line === lines - 1 ? cards.length : (candidates.find(endsGroup) ?? Math.round(evenEnd));
     parts.push(cards.slice(from, to));
     from = to;

@@ -132,9 +132,9 @@ function packedLayout(owners: readonly OwnerMelds[], room: Room, look: Look, car
   const high = look.title + card * RATIO + look.under;
   let newBox: Box | null = null;
   let y = 0;
-  shelves.forEach((shelf, at) => {
+  shelves.forEach((shelf, index) => {
     const left = room.width - shelf.width - look.gap;
-    const fitsFresh = room.newSlot && at === shelves.length - 1 && left >= MIN_FRESH;
+    const fitsFresh = room.newSlot && index === shelves.length - 1 && left >= MIN_FRESH;
     // the slot for new melds takes the remaining space, else the areas share it
     const more = fitsFresh ? 0 : (room.width - shelf.width) / shelf.areas.length;
     let x = 0;

@@ -213,8 +213,8 @@ function slotsOf(
     if (chosen.length > 0 && !isSelected) continue;
     const card = isSelected ?? action.card;
     const represented = action.stands?.[0] ?? "";
-    const at = endFor(meld, represented || card);
-    slots.push({ card, at, stands: represented, chosen: isSelected !== undefined, token: action.token });
+    const end = endFor(meld, represented || card);
+    slots.push({ card, at: end, stands: represented, chosen: isSelected !== undefined, token: action.token });
   }
   return slots;
 }

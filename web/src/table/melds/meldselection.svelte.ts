@@ -51,8 +51,8 @@ export class MeldSelection {
     announce(say("melds.line_n", { n: this.current + 1, count: candidates.length, label: spokenText(this.table.button("main")?.label ?? []) }));
   }
 
-  pickCandidate(at: number): void {
-    this.current = at;
+  pickCandidate(index: number): void {
+    this.current = index;
     this.named = true;
     this.table.advice = null;
     announce(spokenText(this.table.button("main")?.label ?? []));
@@ -89,15 +89,15 @@ export class MeldSelection {
   onMeld(meld: number, cards: readonly string[] = this.table.hand.selection): boolean {
     const { table } = this;
     const { view } = table;
-    const at = `meld:${meld}`;
+    const target = `meld:${meld}`;
     if (!view || table.sending) return false;
     const [card] = cards;
-    if (card === undefined) return table.explainRefusal(at, because("choose-first", say("kit.choose_card_first")));
+    if (card === undefined) return table.explainRefusal(target, because("choose-first", say("kit.choose_card_first")));
     if (cards.length > 1)
-      return table.explainRefusal(at, because("one-at-a-time", say("melds.lay_cards_off_one")));
+      return table.explainRefusal(target, because("one-at-a-time", say("melds.lay_cards_off_one")));
     const candidates = candidatesWith(view, [card]);
     const meldCandidates = candidates.filter((action) => action.meld === meld);
-    if (!meldCandidates.length) return table.explainRefusal(at, this.whyNoLayOff(card, candidates));
+    if (!meldCandidates.length) return table.explainRefusal(target, this.whyNoLayOff(card, candidates));
     if (meldCandidates.length > 1) {
       this.offer(card, candidates, meldCandidates);
       return false;
@@ -216,7 +216,7 @@ export class MeldSelection {
   }
 
   /** Take the discard with this many others on it. */
-  take(depth: number, at: number | null = null): void {
+  take(depth: number, index: number | null = null): void {
     const { table } = this;
     const { view } = table;
     if (!view || table.sending) return;
@@ -228,7 +228,7 @@ export class MeldSelection {
       return;
     }
     table.stage.hurry();
-    table.hand.dropAt = at;
+    table.hand.dropAt = index;
     void table.act("discard", take.token);
   }
 

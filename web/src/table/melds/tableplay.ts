@@ -79,8 +79,8 @@ export class TablePlay extends Play {
     return true;
   }
 
-  override take(depth: number | null, at: number | null): boolean {
-    this.selection.take(depth ?? this.selection.deep ?? 0, at);
+  override take(depth: number | null, index: number | null): boolean {
+    this.selection.take(depth ?? this.selection.deep ?? 0, index);
     return true;
   }
 
