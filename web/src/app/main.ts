@@ -16,8 +16,8 @@ import "../kit/styles/print.css";
 startSettings();
 startRouter(locate);
 if (site.alone) {
-  const { startAlone } = await import("./serverless.svelte");
-  startAlone();
+  const { startServerless } = await import("./serverless.svelte");
+  startServerless();
 } else startAccount();
 const target = document.getElementById("app")!;
 target.replaceChildren(); // placeholder shown before the script loaded

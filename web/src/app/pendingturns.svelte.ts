@@ -9,7 +9,7 @@ const POLL_INTERVAL_MS = 30_000;
 const tables = new PolledResource<TableCard[]>(getTables, POLL_INTERVAL_MS);
 
 export const followTurns = (): (() => void) => tables.follow();
-export const askTurns = (): void => tables.load();
+export const fetchPendingTurns = (): void => tables.load();
 
 /** `tableId`: the table on screen, which shows its own turn. */
 export function turnsWaiting(tableId: string): number {

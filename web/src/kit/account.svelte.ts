@@ -22,7 +22,7 @@ export function follow(own: OwnAccount): void {
 }
 
 /** Fetch the account; without a response everything stays unchanged. */
-export async function askAccount(): Promise<void> {
+export async function fetchAccount(): Promise<void> {
   try {
     follow(await getAccount());
   } catch {
@@ -31,21 +31,21 @@ export async function askAccount(): Promise<void> {
 }
 
 /** Sign out here; a page load follows, so that nothing of the old session stays. */
-export async function leaveAccount(): Promise<void> {
+export async function signOutAccount(): Promise<void> {
   await signOut();
   location.assign("/");
 }
 
 /** Ask now, when another tab has signed in or out, and when a member comes back to this tab. */
 export function startAccount(): () => void {
-  void askAccount();
+  void fetchAccount();
   const back = () => {
-    if (!document.hidden && settings.member) void askAccount();
+    if (!document.hidden && settings.member) void fetchAccount();
   };
   document.addEventListener("visibilitychange", back);
   const stop = $effect.root(() => {
     $effect(() => {
-      if (account.own && account.own.signed_in !== settings.member) void askAccount();
+      if (account.own && account.own.signed_in !== settings.member) void fetchAccount();
     });
   });
   return () => {

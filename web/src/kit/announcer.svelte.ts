@@ -8,7 +8,7 @@ export function announce(text: string): void {
 }
 
 /** Interrupt the reader. Only for little time left, a lost connection, or the end of a deal. */
-export function shout(text: string): void {
+export function announceAssertively(text: string): void {
   live.assertive = distinct(live.assertive, text);
   clearTimeout(clearing);
   clearing = setTimeout(() => (live.assertive = ""), ALERT_DURATION_MS);

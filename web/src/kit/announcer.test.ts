@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { live, shout } from "./announcer.svelte";
+import { live, announceAssertively } from "./announcer.svelte";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("clears an alert after its reading time, restarting with each new alert", () => {
-  shout("The deal is over.");
+  announceAssertively("The deal is over.");
   vi.advanceTimersByTime(9000);
-  shout("20 seconds left.");
+  announceAssertively("20 seconds left.");
   vi.advanceTimersByTime(9000);
   expect(live.assertive).toBe("20 seconds left.");
   vi.advanceTimersByTime(2000);

@@ -9,10 +9,10 @@ let fallback = "";
 /** URL of the record open in this tab. */
 export const OPEN_RECORD = "/replay#record";
 
-export function keepRecord(text: string): void {
+export function storeRecord(text: string): void {
   fallback = text;
   store(STORAGE_KEY, text, session);
 }
 
 /** Return the open record; empty if there is none. */
-export const keptRecord = (): string => stored(STORAGE_KEY, session) || fallback;
+export const storedRecord = (): string => stored(STORAGE_KEY, session) || fallback;

@@ -124,14 +124,14 @@ function readSettings(): Settings {
 export const settings: Settings = $state(readSettings());
 
 /** Set the player's experience, from the first visit or the settings; beginners get a coach. */
-export function nowKnows(knows: Knows): void {
+export function setExperience(knows: Knows): void {
   settings.knows = knows;
   if (knows === "little") settings.coach = true;
   if (knows === "know") settings.coach = false;
 }
 
 /** The name and the face to play under. */
-export const introduction = (): { name: string; face: string } => ({ name: settings.name.trim() || say("kit.you"), face: settings.face });
+export const playerIdentity = (): { name: string; face: string } => ({ name: settings.name.trim() || say("kit.you"), face: settings.face });
 
 /** Reactive properties of the screen. */
 export const screen = $state({ phone: false, reducedMotion: false, dark: false });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULTS, nowKnows, parse, settings } from "./settings.svelte";
+import { DEFAULTS, setExperience, parse, settings } from "./settings.svelte";
 
 describe("parse", () => {
   it("keeps known values", () => {
@@ -18,7 +18,7 @@ describe("parse", () => {
 
 it("saves the player’s experience and turns the coach on only for beginners", () => {
   const after = (knows: "never" | "little" | "know") => {
-    nowKnows(knows);
+    setExperience(knows);
     return [parse(JSON.stringify(settings)).knows, settings.coach];
   };
   expect([after("little"), after("never"), after("know"), after("never")]).toEqual([

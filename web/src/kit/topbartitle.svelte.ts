@@ -3,7 +3,7 @@
 export const bar = $state({ name: "" });
 
 /** Set the title; returns a function that clears it. */
-export function nameBar(name: string): () => void {
+export function setBarTitle(name: string): () => void {
   bar.name = name;
   return () => {
     if (bar.name === name) bar.name = "";

@@ -101,7 +101,7 @@ export const getCommitments = (): Promise<Wire.FairLines> => call("/api/fair/lis
 export const newPass = (name: string, face: string): Promise<Wire.NewPass> => send("/api/me/passes", { name, face });
 
 /** Preview what the code of a link would do; changes nothing. */
-export const lookAtPass = (code: string): Promise<Wire.PassOffer> => send("/api/me/look", { code });
+export const getPass = (code: string): Promise<Wire.PassOffer> => send("/api/me/look", { code });
 
 /** Sign this browser in as the guest of the link. */
 export const usePass = (code: string): Promise<Wire.Me> => send("/api/me", { code });

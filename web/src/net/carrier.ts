@@ -30,7 +30,7 @@ const network: Carrier = {
 let carrier = network;
 
 /** Replace the transport for all later traffic. */
-export function carryBy(other: Carrier): void {
+export function setCarrier(other: Carrier): void {
   carrier = other;
 }
 

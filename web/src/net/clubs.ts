@@ -53,6 +53,6 @@ export const inviteToClub = (club: string, days: number): Promise<Wire.NewClubIn
 
 export const getClubChat = (club: string, signal?: AbortSignal): Promise<Wire.ClubChat> => call(path(club, "/chat"), { signal });
 
-export const sayInClub = (club: string, text: string): Promise<Wire.ClubChat> => send(path(club, "/chat"), { text });
+export const postInClub = (club: string, text: string): Promise<Wire.ClubChat> => send(path(club, "/chat"), { text });
 
 export const dropLine = (club: string, number: number): Promise<Wire.ClubChat> => send(path(club, "/chat/drop"), { number });

@@ -28,7 +28,7 @@ export const enterTournament = (id: string, enter: Wire.EnterTournament): Promis
   send(tournamentPath(id, "/enter"), enter);
 
 /** Withdraw from a tournament, or check in. */
-export const tellTournament = (id: string, notice: "withdraw" | "check-in"): Promise<Wire.Tournament> =>
+export const updateEntry = (id: string, notice: "withdraw" | "check-in"): Promise<Wire.Tournament> =>
   send(tournamentPath(id, `/${notice}`));
 
 export const directTournament = (id: string, action: Wire.DirectorAction): Promise<Wire.Tournament> =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { further, NotACopy, parseBackup } from "./backup";
+import { newDocuments, NotACopy, parseBackup } from "./backup";
 
 const file = (parts: object) => JSON.stringify({ form: "openrummy-site-1", documents: {}, settings: {}, ...parts });
 
@@ -16,7 +16,7 @@ it("rejects invalid files", () => {
 it("never replaces a game with an earlier state", () => {
   const stored = { same: "12", behind: "12", ahead: "123" };
   const copy = { same: "12", behind: "123", ahead: "12", fresh: "1" };
-  expect(further(copy, stored)).toEqual([
+  expect(newDocuments(copy, stored)).toEqual([
     ["behind", "123"],
     ["fresh", "1"],
   ]);

@@ -15,7 +15,7 @@ interface Copy {
 export class NotACopy extends Error {}
 
 /** Export all documents and settings as text. */
-export async function copyOut(): Promise<string> {
+export async function exportData(): Promise<string> {
   const store = await DocumentStore.open();
   const documents = Object.fromEntries(await store.all());
   store.close();
@@ -24,7 +24,7 @@ export async function copyOut(): Promise<string> {
 }
 
 /** Return the documents of a file that are new or longer than the stored ones: games and lessons only grow. */
-export function further(copy: Readonly<Record<string, string>>, stored: Readonly<Record<string, string>>): [string, string][] {
+export function newDocuments(copy: Readonly<Record<string, string>>, stored: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(copy).filter(([name, document]) => document.length > (stored[name]?.length ?? 0));
 }
 
@@ -42,10 +42,10 @@ export function parseBackup(text: string): Copy {
 }
 
 /** Import a file; returns the number of new documents. The page must be reloaded afterwards. */
-export async function copyIn(text: string): Promise<number> {
+export async function importData(text: string): Promise<number> {
   const { documents, settings } = parseBackup(text);
   const store = await DocumentStore.open();
-  const newer = further(documents, Object.fromEntries(await store.all()));
+  const newer = newDocuments(documents, Object.fromEntries(await store.all()));
   await store.putAll(newer);
   store.close();
   for (const [key, value] of Object.entries(settings))

@@ -61,7 +61,7 @@ type Port = Pick<Worker, "postMessage" | "terminate"> & { onmessage: ((event: Me
 const TAKEOVER_KEY = "openrummy-take";
 
 /** Take over from the other tab. */
-export function playHere(): void {
+export function takeOver(): void {
   sessionStorage.setItem(TAKEOVER_KEY, "");
   location.reload();
 }

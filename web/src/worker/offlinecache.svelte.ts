@@ -10,7 +10,7 @@ const UPDATE_INTERVAL_MS = 3_600_000; // between checks for a new version
 /**
  * Cache the files once the page has loaded, so that nothing is downloaded twice at the same time.
  */
-export async function keepFiles(): Promise<void> {
+export async function cacheFiles(): Promise<void> {
   if (!("serviceWorker" in navigator)) return; // plain http from another machine
   const registration = await navigator.serviceWorker.register(`${site.base}sw.js`, { scope: site.base });
   const look = () => {
@@ -26,7 +26,7 @@ export async function keepFiles(): Promise<void> {
 }
 
 /** Activate the new version; every tab reloads. */
-export function takeVersion(): void {
+export function activateVersion(): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   installed.waiting?.postMessage("take-over");
 }

@@ -2,8 +2,8 @@
  * Python in a worker: starts the interpreter, unpacks our modules, and opens a single-user site.
  */
 
-import { forgetMemory, heapOf, keepMemory, keptMemory } from "./snapshot";
-import { stored } from "./zip";
+import { deleteSnapshots, heapOf, cacheSnapshot, cachedSnapshot } from "./snapshot";
+import { readStoredZip } from "./zip";
 
 export interface PythonAnswer {
   status: number;
@@ -142,7 +142,7 @@ async function startInterpreter(folder: string, packages: Promise<ArrayBuffer>, 
     _makeSnapshot: !memory,
     _loadSnapshot: memory,
     fsInit: async (files: FileSystem) => {
-      for (const [name, data] of stored(new Uint8Array(await packages))) {
+      for (const [name, data] of readStoredZip(new Uint8Array(await packages))) {
         const path = `${SITE_PACKAGES}/${name}`;
         files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
         files.writeFile(path, data, { canOwn: true });
@@ -162,7 +162,7 @@ async function startInterpreter(folder: string, packages: Promise<ArrayBuffer>, 
 
 /** Start from the snapshot of an earlier start, or create one for the next. */
 async function prepareInterpreter(folder: string, packages: Promise<ArrayBuffer>): Promise<Pyodide> {
-  const memory = await keptMemory(folder);
+  const memory = await cachedSnapshot(folder);
   if (memory)
     try {
       const python = await startInterpreter(folder, packages, memory);
@@ -170,11 +170,11 @@ async function prepareInterpreter(folder: string, packages: Promise<ArrayBuffer>
       return python;
     } catch (cause) {
       console.warn(cause);
-      await forgetMemory();
+      await deleteSnapshots();
     }
   const python = await startInterpreter(folder, packages);
   python.pyimport(BRIDGE).prepare();
-  keepMemory(folder, () => python.makeMemorySnapshot());
+  cacheSnapshot(folder, () => python.makeMemorySnapshot());
   return python;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { heapOf, keepMemory, keptMemory } from "./snapshot";
+import { heapOf, cacheSnapshot, cachedSnapshot } from "./snapshot";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,22 +13,22 @@ function storage() {
 test("a memory snapshot of another version is replaced", async () => {
   const caches = storage();
   vi.stubGlobal("caches", caches);
-  keepMemory("/1/", () => Uint8Array.of(1));
+  cacheSnapshot("/1/", () => Uint8Array.of(1));
   await vi.waitFor(() => expect([...caches.entries.keys()]).toEqual(["/1/memory"]));
-  keepMemory("/2/", () => Uint8Array.of(2));
+  cacheSnapshot("/2/", () => Uint8Array.of(2));
   await vi.waitFor(() => expect([...caches.entries.keys()]).toEqual(["/2/memory"]));
-  expect(await keptMemory("/2/")).toEqual(Uint8Array.of(2));
-  expect(await keptMemory("/1/")).toBeUndefined();
+  expect(await cachedSnapshot("/2/")).toEqual(Uint8Array.of(2));
+  expect(await cachedSnapshot("/1/")).toBeUndefined();
 });
 
 test("a memory snapshot that cannot be created or stored is not fatal", async () => {
   const warned = vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("caches", { ...storage(), open: () => Promise.reject(new Error("full")) });
-  keepMemory("/1/", () => Uint8Array.of(1));
-  keepMemory("/1/", () => {
+  cacheSnapshot("/1/", () => Uint8Array.of(1));
+  cacheSnapshot("/1/", () => {
     throw new Error("an object of JavaScript");
   });
-  expect(await keptMemory("/1/")).toBeUndefined();
+  expect(await cachedSnapshot("/1/")).toBeUndefined();
   expect(warned).toHaveBeenCalledOnce();
   warned.mockRestore();
 });

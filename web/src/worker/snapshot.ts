@@ -10,7 +10,7 @@ export const heapOf = (memory: Uint8Array): number =>
   memory.length - new DataView(memory.buffer, memory.byteOffset).getUint32(4, true);
 
 /** Return the snapshot of this version, or undefined. */
-export async function keptMemory(folder: string): Promise<Uint8Array | undefined> {
+export async function cachedSnapshot(folder: string): Promise<Uint8Array | undefined> {
   if (!("caches" in globalThis)) return undefined; // plain http from another machine
   try {
     const response = await (await caches.open(CACHE_NAME)).match(`${folder}memory`);
@@ -21,11 +21,11 @@ export async function keptMemory(folder: string): Promise<Uint8Array | undefined
 }
 
 /** Cache the snapshot of this version and delete earlier ones, in the background. */
-export function keepMemory(folder: string, make: () => Uint8Array<ArrayBuffer>): void {
+export function cacheSnapshot(folder: string, make: () => Uint8Array<ArrayBuffer>): void {
   if (!("caches" in globalThis)) return;
   try {
     const memory = make();
-    forgetMemory()
+    deleteSnapshots()
       .then(() => caches.open(CACHE_NAME))
       .then((cache) => cache.put(`${folder}memory`, new Response(memory)))
       .catch(() => {}); // no space: the next start is not faster
@@ -34,4 +34,4 @@ export function keepMemory(folder: string, make: () => Uint8Array<ArrayBuffer>):
   }
 }
 
-export const forgetMemory = (): Promise<boolean> => caches.delete(CACHE_NAME);
+export const deleteSnapshots = (): Promise<boolean> => caches.delete(CACHE_NAME);

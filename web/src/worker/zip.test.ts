@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stored } from "./zip";
+import { readStoredZip } from "./zip";
 
 /** `zip -0` of a/b.txt ("hello") and c ("") as Python's zipfile writes them. */
 const ARCHIVE =
@@ -7,7 +7,7 @@ const ARCHIVE =
 
 test("reads the files of an archive with their names", () => {
   const bytes = Uint8Array.from(atob(ARCHIVE), (letter) => letter.charCodeAt(0));
-  const files = [...stored(bytes)].map(([name, data]) => [name, new TextDecoder().decode(data)]);
+  const files = [...readStoredZip(bytes)].map(([name, data]) => [name, new TextDecoder().decode(data)]);
   expect(files).toEqual([
     ["a/b.txt", "hello"],
     ["c", ""],

@@ -3,7 +3,7 @@
 const [END, ENTRY, LOCAL] = [22, 46, 30]; // bytes of a header without its variable part
 
 /** Names and contents; the contents are parts of `archive`. */
-export function* stored(archive: Uint8Array): Generator<[string, Uint8Array]> {
+export function* readStoredZip(archive: Uint8Array): Generator<[string, Uint8Array]> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const text = new TextDecoder();
   const end = archive.length - END;

@@ -49,7 +49,7 @@ export function cardName(card: string | null): string {
 }
 
 /** Describe what a wild card stands for: "eight of diamonds", or "a king" for a rank. */
-export function meaning(represented: string): string {
+export function representedText(represented: string): string {
   if (represented.length > 1) return cardName(represented);
   return say("cards.one_of_rank", { rank: represented });
 }

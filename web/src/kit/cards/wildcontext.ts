@@ -6,7 +6,7 @@ const CONTEXT_KEY = Symbol("wild");
 type Rank = () => string | null;
 
 /** Provide the wild rank to all descendants; `null` for none. */
-export function offerWild(rank: Rank): void {
+export function provideWildContext(rank: Rank): void {
   setContext(CONTEXT_KEY, rank);
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { change, gain, percent, whole } from "./ratings";
+import { formatChange, formatGain, percent, formatRating } from "./ratings";
 
 it("rounds ratings and signs changes", () => {
-  expect(whole(1512.4)).toBe("1512");
-  expect(change(1511.6, 11.7)).toBe("+12");
-  expect(change(1499.6, -0.2)).toBe("0");
-  expect(change(1488.3, -11.7)).toBe("−12");
-  expect(gain(-3.6)).toBe("−4");
+  expect(formatRating(1512.4)).toBe("1512");
+  expect(formatChange(1511.6, 11.7)).toBe("+12");
+  expect(formatChange(1499.6, -0.2)).toBe("0");
+  expect(formatChange(1488.3, -11.7)).toBe("−12");
+  expect(formatGain(-3.6)).toBe("−4");
 });
 
 it("clamps ratings to the axis", () => {

@@ -13,7 +13,7 @@ export const LEVEL_LINES: Readonly<Record<Level, string>> = {
   medium: say("games.sound_but_remembers_only"),
   hard: say("games.remembers_every_card_was"),
 };
-export const HONEST = say("games.no_opponent_ever_sees");
+export const HONEST_LEVELS = say("games.no_opponent_ever_sees");
 
 export interface Choice {
   game: string;

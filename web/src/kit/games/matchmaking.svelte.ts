@@ -7,7 +7,7 @@ import { unreachableText } from "../../net/unreachable";
 import { PeopleSocket, type Reply, type PeopleMessage } from "../../net/matchmakingsocket";
 import type { ChallengeOver, ChallengeView, FriendView, MeetingView, PoolView, SeekView } from "../../net/wire.gen";
 import { account } from "../account.svelte";
-import { announce, shout } from "../announcer.svelte";
+import { announce, announceAssertively } from "../announcer.svelte";
 import { navigate, router, tableAt } from "../router.svelte";
 import { say } from "../i18n/say";
 import { settings } from "../settings.svelte";
@@ -33,7 +33,7 @@ interface Meeting {
   challenging: string;
 }
 
-export const meeting: Meeting = $state({
+export const matchmaking: Meeting = $state({
   link: "connecting",
   name: "",
   pools: [],
@@ -54,13 +54,13 @@ let socket: PeopleSocket | null = null;
 let looking = 0;
 
 /** Connect for the lifetime of the page; call once. */
-export function startMeeting(): () => void {
-  socket = new PeopleSocket(PEOPLE_SOCKET, { receive, link: (state) => (meeting.link = state) });
+export function startMatchmaking(): () => void {
+  socket = new PeopleSocket(PEOPLE_SOCKET, { receive, link: (state) => (matchmaking.link = state) });
   socket.open();
   const stop = $effect.root(() => {
     // signing in or out, or a new name, changes the identity seen by others
     $effect(() => {
-      if (account.own && account.own.name !== untrack(() => meeting.name)) askAgain();
+      if (account.own && account.own.name !== untrack(() => matchmaking.name)) seekAgain();
     });
   });
   return () => {
@@ -81,7 +81,7 @@ export function watchPools(): () => void {
 }
 
 /** Refresh the identity, which may have changed. */
-export function askAgain(): void {
+export function seekAgain(): void {
   socket?.announcePresence();
 }
 
@@ -92,7 +92,7 @@ const notSent = (): Reply => ({ type: "failed", code: "offline", text: say("net.
 /** Queue for an opponent. Returns an error message, or "" on success. */
 export async function seek(pool: string, rated: boolean): Promise<string> {
   asksHere();
-  meeting.notice = "";
+  matchmaking.notice = "";
   const { name, face } = settings;
   return words(await (socket?.seek({ pool, rated, name: name.trim(), face }) ?? notSent()));
 }
@@ -113,7 +113,7 @@ export async function answerChallenge(id: string, accept: boolean): Promise<stri
 
 /** Play the computer until an opponent is found. Raises `ApiError`. */
 export async function playMeanwhile(): Promise<void> {
-  const computer = meeting.seek?.computer;
+  const computer = matchmaking.seek?.computer;
   if (!computer) return;
   const link = await newTable({
     game: computer.game,
@@ -133,27 +133,27 @@ const words = (reply: Reply): string => (reply.type === "failed" ? reply.text : 
 function receive(message: PeopleMessage): void {
   switch (message.type) {
     case "around":
-      meeting.name = message.name;
-      meeting.pools = message.pools;
-      meeting.challenges = message.challenges;
-      meeting.friends = message.friends;
+      matchmaking.name = message.name;
+      matchmaking.pools = message.pools;
+      matchmaking.challenges = message.challenges;
+      matchmaking.friends = message.friends;
       waitFor(message.seek);
-      if (message.pairing && message.pairing.table !== meeting.pairing?.table) foundOpponent(message.pairing);
-      else if (!message.pairing) meeting.pairing = null;
+      if (message.pairing && message.pairing.table !== matchmaking.pairing?.table) foundOpponent(message.pairing);
+      else if (!message.pairing) matchmaking.pairing = null;
       break;
     case "pools":
-      meeting.pools = message.pools;
+      matchmaking.pools = message.pools;
       break;
     case "seeking":
       waitFor(message.seek);
-      if (message.why === "missed") meeting.notice = say("meeting.you_missed");
-      if (message.why === "front") meeting.notice = say("meeting.front_again");
+      if (message.why === "missed") matchmaking.notice = say("meeting.you_missed");
+      if (message.why === "front") matchmaking.notice = say("meeting.front_again");
       break;
     case "found":
       foundOpponent(message.meeting);
       break;
     case "met":
-      if (meeting.pairing?.table === message.table) meeting.pairing = null;
+      if (matchmaking.pairing?.table === message.table) matchmaking.pairing = null;
       break;
     case "unmet":
       pairingFailed(message.table, message.name);
@@ -162,42 +162,42 @@ function receive(message: PeopleMessage): void {
       receiveChallenges(message.challenges, message.over ?? null);
       break;
     case "friends":
-      meeting.friends = message.friends;
+      matchmaking.friends = message.friends;
       break;
   }
 }
 
 function waitFor(seek: SeekView | null): void {
-  if (seek) meeting.since = Date.now() - seek.waited * 1000;
-  if (seek && seek.title !== meeting.seek?.title) announce(say("meeting.looking_for", { title: seek.title }));
-  meeting.seek = seek;
+  if (seek) matchmaking.since = Date.now() - seek.waited * 1000;
+  if (seek && seek.title !== matchmaking.seek?.title) announce(say("meeting.looking_for", { title: seek.title }));
+  matchmaking.seek = seek;
 }
 
 function foundOpponent(view: MeetingView): void {
   const { game } = currentTable();
-  meeting.pairing = view;
-  meeting.notice = "";
+  matchmaking.pairing = view;
+  matchmaking.notice = "";
   const text = say("meeting.name_has_come", { name: view.opponent, title: view.title });
   call(text);
-  shout(text);
+  announceAssertively(text);
   // never leave a game with other people
   if (askedHere() && (game === "" || game === stored(MEANWHILE_TABLE_KEY, session))) {
-    if (game) meeting.notice = say("meeting.computer_kept");
+    if (game) matchmaking.notice = say("meeting.computer_kept");
     navigate(view.url);
   }
 }
 
 function pairingFailed(table: string, name: string): void {
-  if (meeting.pairing?.table === table) meeting.pairing = null;
+  if (matchmaking.pairing?.table === table) matchmaking.pairing = null;
   const text = name ? say("meeting.name_did_not_come", { name }) : say("meeting.you_missed");
-  meeting.notice = text;
+  matchmaking.notice = text;
   announce(text);
   if (currentTable().game === table) navigate("/", { replace: true });
 }
 
 function receiveChallenges(now: ChallengeView[], over: ChallengeOver | null): void {
-  const before = new Set(meeting.challenges.map(({ id }) => id));
-  meeting.challenges = now;
+  const before = new Set(matchmaking.challenges.map(({ id }) => id));
+  matchmaking.challenges = now;
   for (const challenge of now) {
     if (challenge.yours || before.has(challenge.id)) continue;
     const text = say("meeting.name_challenges_you", { name: challenge.name, title: challenge.title });
@@ -206,8 +206,8 @@ function receiveChallenges(now: ChallengeView[], over: ChallengeOver | null): vo
   }
   if (!over || over.how === "accepted" || (!over.yours && over.how === "declined")) return;
   if (over.yours && over.how === "withdrawn") return;
-  meeting.notice = say("meeting.challenge_over", { how: `${over.yours ? "yours" : "theirs"}_${over.how}`, name: over.name });
-  announce(meeting.notice);
+  matchmaking.notice = say("meeting.challenge_over", { how: `${over.yours ? "yours" : "theirs"}_${over.how}`, name: over.name });
+  announce(matchmaking.notice);
 }
 
 /** The table on this page. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChallengeView, MeetingView, SeekView } from "../../net/wire.gen";
 import { live } from "../announcer.svelte";
 import { navigate, router } from "../router.svelte";
-import { meeting, playMeanwhile, seek, startMeeting, watchPools } from "./matchmaking.svelte";
+import { matchmaking, playMeanwhile, seek, startMatchmaking, watchPools } from "./matchmaking.svelte";
 import { aboutText, elapsed, shortClock } from "./clocktext";
 
 class FakeSocket {
@@ -44,11 +44,11 @@ beforeEach(() => {
   vi.stubGlobal("scrollTo", () => {});
   sessionStorage.clear();
   navigate("/learn");
-  stop = startMeeting();
+  stop = startMatchmaking();
 });
 afterEach(() => {
   stop();
-  Object.assign(meeting, { seek: null, pairing: null, notice: "", challenges: [] });
+  Object.assign(matchmaking, { seek: null, pairing: null, notice: "", challenges: [] });
   vi.unstubAllGlobals();
 });
 
@@ -63,10 +63,10 @@ describe("seeking", () => {
     done(socket);
     expect(await seeking).toBe("");
     socket.receive({ type: "seeking", seek: waiting, why: "" });
-    expect(Date.now() - meeting.since).toBeGreaterThanOrEqual(20_000);
+    expect(Date.now() - matchmaking.since).toBeGreaterThanOrEqual(20_000);
     socket.onclose?.();
-    expect(meeting.link).toBe("offline");
-    expect(meeting.seek?.pool).toBe("gin");
+    expect(matchmaking.link).toBe("offline");
+    expect(matchmaking.seek?.pool).toBe("gin");
     expect(await seek("gin", true)).toContain("does not answer");
   });
 
@@ -86,14 +86,14 @@ describe("a match", () => {
     const socket = connected();
     socket.receive({ type: "found", meeting: match });
     expect(router.path).toBe("/learn");
-    expect(meeting.pairing?.opponent).toBe("Ben");
+    expect(matchmaking.pairing?.opponent).toBe("Ben");
     expect(live.assertive).toContain("Ben");
     socket.receive({ type: "unmet", table: match.table, name: "" });
     void seek("gin", false);
     socket.receive({ type: "found", meeting: match });
     expect(router.path).toBe(match.url);
     socket.receive({ type: "met", table: match.table });
-    expect(meeting.pairing).toBeNull();
+    expect(matchmaking.pairing).toBeNull();
     localStorage.setItem("openrummy-here", "another window");
     navigate("/learn");
     socket.receive({ type: "found", meeting: match });
@@ -113,7 +113,7 @@ describe("a match", () => {
     expect(router.path).toBe("/t/cold-elk-10");
     socket.receive({ type: "found", meeting: match });
     expect(router.path).toBe(match.url);
-    expect(meeting.notice).toContain("saved");
+    expect(matchmaking.notice).toContain("saved");
   });
 
   it("returns a player to the previous page and the front of the queue when the opponent does not show up", () => {
@@ -123,8 +123,8 @@ describe("a match", () => {
     socket.receive({ type: "unmet", table: match.table, name: "Ben" });
     socket.receive({ type: "seeking", seek: waiting, why: "front" });
     expect(router.path).toBe("/");
-    expect(meeting.pairing).toBeNull();
-    expect(meeting.notice).toContain("front");
+    expect(matchmaking.pairing).toBeNull();
+    expect(matchmaking.notice).toContain("front");
   });
 });
 
@@ -136,7 +136,7 @@ it("announces a challenge once, and its outcome", () => {
   socket.receive({ type: "challenges", challenges: [challenge], over: null });
   expect(live.polite).toBe("");
   socket.receive({ type: "challenges", challenges: [], over: { yours: false, name: "Ben", how: "withdrawn" } });
-  expect(meeting.notice).toContain("Ben");
+  expect(matchmaking.notice).toContain("Ben");
 });
 
 it("formats clocks and waiting times", () => {

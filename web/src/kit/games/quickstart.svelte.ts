@@ -9,7 +9,7 @@ import { charactersFor, choice, LEVELS, playersOf, targetOf, targetsOf } from ".
 import { opponentCountText } from "./search";
 
 /** Open a table and go there. Raises `ApiError`. */
-export async function sitDown(data: Lobby, game: GameCard): Promise<void> {
+export async function openTable(data: Lobby, game: GameCard): Promise<void> {
   const players = playersOf(game);
   const ids = data.personas.map(({ id }) => id);
   const link = await newTable({
@@ -45,7 +45,7 @@ export class Starting {
     this.game = game.name;
     this.error = null;
     try {
-      await sitDown(data, game);
+      await openTable(data, game);
     } catch (cause) {
       const isRefused = cause instanceof ApiError && !cause.offline;
       this.error = { game: game.name, text: isRefused ? cause.message : say("kit.server_does_not_answer_try") };

@@ -40,13 +40,13 @@ function write(list: Saved[]): void {
 }
 
 /** Save house rules, replacing any of the same name. */
-export function keep(house: Pick<House, "code" | "title" | "base_title">): void {
+export function saveRules(house: Pick<House, "code" | "title" | "base_title">): void {
   const entry = { code: house.code, title: house.title, base: house.base_title };
   write([entry, ...readSaved().filter((other) => other.title !== entry.title && other.code !== entry.code)]);
 }
 
 /** Delete house rules. */
-export function forget(code: string): void {
+export function removeRules(code: string): void {
   write(readSaved().filter((saved) => saved.code !== code));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameCard } from "../../net/wire.gen";
-import { timeAgo, families, firstSentence, foundAs, playersText, search } from "./search";
+import { timeAgo, families, firstSentence, matchedName, playersText, search } from "./search";
 
 const game = (name: string, title: string, also: string[] = [], family = "Gin"): GameCard => ({
   name,
@@ -37,10 +37,10 @@ describe("search", () => {
     expect(names("gin rummy")).toEqual(["gin"]);
   });
   it("returns the other name that matched", () => {
-    expect(foundAs(GAMES[0]!, "boo")).toBe("book");
-    expect(foundAs(GAMES[0]!, "gin")).toBe("");
-    expect(foundAs(GAMES[0]!, "knock")).toBe("");
-    expect(foundAs(GAMES[0]!, "")).toBe("");
+    expect(matchedName(GAMES[0]!, "boo")).toBe("book");
+    expect(matchedName(GAMES[0]!, "gin")).toBe("");
+    expect(matchedName(GAMES[0]!, "knock")).toBe("");
+    expect(matchedName(GAMES[0]!, "")).toBe("");
   });
   it("filters by family", () => {
     expect(names("rummy", "Gin")).toEqual(["gin"]);

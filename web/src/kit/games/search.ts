@@ -30,7 +30,7 @@ export function search(games: readonly GameCard[], query: string, family = ""): 
 }
 
 /** Return the alternative name that matches a query; empty if the title does. */
-export function foundAs(game: GameCard, query: string): string {
+export function matchedName(game: GameCard, query: string): string {
   const words = normalize(query).split(" ").filter(Boolean);
   const has = (text: string) =>
     words.every((word) => wordsOf(text).some((part) => part.startsWith(word)));

@@ -17,6 +17,6 @@ export const SHELF_NAMES: Readonly<Record<Shelf, string>> = {
 
 const STORAGE_KEY = "openrummy-shelf";
 
-export const keptShelf = (): string => stored(STORAGE_KEY) ?? "";
+export const storedShelf = (): string => stored(STORAGE_KEY) ?? "";
 
-export const keepShelf = (shelf: string): unknown => store(STORAGE_KEY, shelf);
+export const storeShelf = (shelf: string): unknown => store(STORAGE_KEY, shelf);

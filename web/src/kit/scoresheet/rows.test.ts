@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ColumnView, SheetView } from "../../net/wire.gen";
 import { thirteen } from "../../table/fixtures/wildtables";
 import { joinWithAnd } from "../i18n/lists";
-import { difference, entryRows, hasDeals, runningTotals, sideNames, stateOf, sumRows, totals, winRows } from "./rows";
+import { difference, entryRows, hasDeals, runningTotals, sideNames, rowState, sumRows, totals, winRows } from "./rows";
 import SheetColumns from "./SheetColumns.svelte";
 
 /** A closed game: 45, 28 and 27 points for side 0, 20 for side 1. */
@@ -135,8 +135,8 @@ describe("score sheet rows", () => {
   it("name sides and games", () => {
     expect(sideNames({ sides: [[0, 2], [1, 3]] }, ["A", "B", "C"])).toEqual(["A and C", "B and Player 4"]);
     expect(joinWithAnd(["A", "B", "C"])).toBe("A, B and C");
-    expect(stateOf(closed, ["Ana", "Ben"])).toBe("Ana won");
-    expect(stateOf(open, ["Ana", "Ben"])).toBe("to 100");
+    expect(rowState(closed, ["Ana", "Ben"])).toBe("Ana won");
+    expect(rowState(open, ["Ana", "Ben"])).toBe("to 100");
   });
 });
 

@@ -159,7 +159,7 @@ export function totals(sheet: SheetView): number[] {
 }
 
 /** "open", or the winner of a finished game. */
-export function stateOf(column: ColumnView, names: readonly string[]): string {
+export function rowState(column: ColumnView, names: readonly string[]): string {
   if (!column.closed) return column.target ? say("kit.target", { target: column.target }) : say("sheet.open");
   const winnerNames = column.winners.map((side) => names[side] ?? "");
   return winnerNames.length ? say("sheet.side_won", { side: joinWithAnd(winnerNames) }) : say("sheet.drawn");

@@ -4,4 +4,4 @@ import { announce } from "../announcer.svelte";
 import { pieces, spokenText } from "./pieces";
 
 /** Announce politely, with the full names of cards. */
-export const readAloud = (text: string): void => announce(spokenText(pieces(text)));
+export const announceText = (text: string): void => announce(spokenText(pieces(text)));

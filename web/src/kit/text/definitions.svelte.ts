@@ -6,7 +6,7 @@ const meanings = new Map<string, string>();
 let request: Promise<void> | null = null;
 
 /** Return the definition at an anchor of the glossary; null if unavailable. */
-export async function meaningOf(anchor: string): Promise<string | null> {
+export async function definitionOf(anchor: string): Promise<string | null> {
   request ??= getLearn().then(({ words }) => words.forEach((word) => meanings.set(word.id, word.text)));
   try {
     await request;

@@ -6,7 +6,7 @@ import type { NewPasskey, PasskeyChallenge, PasskeyProof, PasskeyOptions } from 
 export const supportsPasskeys = (): boolean => window.isSecureContext && typeof PublicKeyCredential === "function";
 
 /** Create a passkey; null if the user cancelled. */
-export async function make(request: PasskeyOptions): Promise<NewPasskey | null> {
+export async function createPasskey(request: PasskeyOptions): Promise<NewPasskey | null> {
   const credential = await credentialOf(
     navigator.credentials.create({
       publicKey: {
@@ -30,7 +30,7 @@ export async function make(request: PasskeyOptions): Promise<NewPasskey | null> 
 }
 
 /** Sign a challenge with a passkey; null if the user cancelled. */
-export async function prove(question: PasskeyChallenge): Promise<PasskeyProof | null> {
+export async function signChallenge(question: PasskeyChallenge): Promise<PasskeyProof | null> {
   const credential = await credentialOf(
     navigator.credentials.get({
       publicKey: {

@@ -11,7 +11,7 @@ export interface GameList {
 }
 
 /** Return all games of the server, matching saved house rules, and the rules of a link. */
-export async function findGames(name: string, signal: AbortSignal): Promise<GameList> {
+export async function loadGames(name: string, signal: AbortSignal): Promise<GameList> {
   const codes = [...new Set([...savedRules.list.map(({ code }) => code), name].filter(isCode))];
   try {
     const all = (await getBoardGames("", signal)).games;

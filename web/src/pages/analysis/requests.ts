@@ -1,7 +1,7 @@
 /** Server requests for a board: analysis and play. */
 
 import type { Level } from "../../kit/games/lobby.svelte";
-import { introduction } from "../../kit/settings.svelte";
+import { playerIdentity } from "../../kit/settings.svelte";
 import type { BoardQuestion, PlayPosition } from "../../net/wire.gen";
 import { positionText } from "./position";
 import { isCode, rulesOf } from "./rules";
@@ -24,5 +24,5 @@ export async function questionOf(setup: Setup): Promise<BoardQuestion> {
 
 /** Return the request for a table to play on from the position. */
 export async function playRequest(setup: Setup, level: Level): Promise<PlayPosition> {
-  return { ...(await positionOf(setup)), level, ...introduction() };
+  return { ...(await positionOf(setup)), level, ...playerIdentity() };
 }

@@ -57,6 +57,6 @@ export function provideClub(club: ClubState): ClubState {
   return setContext(CONTEXT_KEY, club);
 }
 
-export function theClub(): ClubState {
+export function clubContext(): ClubState {
   return getContext(CONTEXT_KEY);
 }

@@ -16,7 +16,7 @@ export function timeLeftText(ms: number): string {
 export const points = (value: number): string => signed(value, 0);
 
 /** A median, possibly a half: "+9", "+9.5". */
-export const middle = (value: number): string => signed(value, Number.isInteger(value) ? 0 : 1);
+export const median = (value: number): string => signed(value, Number.isInteger(value) ? 0 : 1);
 
 /** "78 % of 1,206", or why no share is available yet. */
 export function shareText(view: DealsView): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DealGroup } from "../../net/wire.gen";
-import { band, common, formatFigure, positionOf, range, verdict } from "./format";
+import { intervalText, common, formatFigure, positionOf, range, verdict } from "./format";
 
 const group = (chance: number | null, odd = false): DealGroup => ({
   title: "First upcard",
@@ -19,8 +19,8 @@ describe("deal statistics", () => {
     const [aces] = group(null).figures;
     expect(formatFigure(0.0769, "share")).toBe("7.7 %");
     expect(formatFigure(56.556, "points")).toBe("56.6");
-    expect(band(aces!, "share")).toBe("5.5 to 17.4 %");
-    expect(band({ ...aces!, low: 55, high: 58.04 }, "points")).toBe("55.0 to 58.0");
+    expect(intervalText(aces!, "share")).toBe("5.5 to 17.4 %");
+    expect(intervalText({ ...aces!, low: 55, high: 58.04 }, "points")).toBe("55.0 to 58.0");
   });
 
   it.each([

@@ -8,7 +8,7 @@ export function formatFigure(value: number, unit: DealGroup["unit"]): string {
   return unit === "share" ? `${(value * 100).toFixed(1)} %` : value.toFixed(1);
 }
 
-export function band(figure: DealFigure, unit: DealGroup["unit"]): string {
+export function intervalText(figure: DealFigure, unit: DealGroup["unit"]): string {
   if (unit === "points") return say("deals.points_band", { low: figure.low.toFixed(1), high: figure.high.toFixed(1) });
   return say("deals.share_band", { low: (figure.low * 100).toFixed(1), high: (figure.high * 100).toFixed(1) });
 }

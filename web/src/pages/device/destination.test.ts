@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { destinationOf, linkQuery, left, onlyHere } from "./destination";
+import { destinationOf, linkQuery, timeLeft, isLoopback } from "./destination";
 
 describe("the destination on another device", () => {
   it("is the current table", () => {
@@ -26,10 +26,10 @@ describe("the destination on another device", () => {
 });
 
 it("formats the time left", () => {
-  expect([600, 65, 9.9, 0].map(left)).toEqual(["10:00", "1:05", "0:09", "0:00"]);
+  expect([600, 65, 9.9, 0].map(timeLeft)).toEqual(["10:00", "1:05", "0:09", "0:00"]);
 });
 
 it("recognizes loopback addresses", () => {
-  expect(["localhost", "127.0.0.1", "[::1]"].every(onlyHere)).toBe(true);
-  expect(["cards.example", "192.168.1.5", "127.example"].some(onlyHere)).toBe(false);
+  expect(["localhost", "127.0.0.1", "[::1]"].every(isLoopback)).toBe(true);
+  expect(["cards.example", "192.168.1.5", "127.example"].some(isLoopback)).toBe(false);
 });

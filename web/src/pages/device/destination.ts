@@ -14,11 +14,11 @@ export function destinationOf(query: string): string {
 }
 
 /** Format the time left: 9:05. */
-export function left(seconds: number): string {
+export function timeLeft(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 }
 
 /** Return whether a host name is unreachable from other devices. */
-export function onlyHere(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 }

@@ -1,6 +1,6 @@
 /** State of a drill round: questions, choices, results. */
 
-import { readAloud } from "../../kit/text/announcetext";
+import { announceText } from "../../kit/text/announcetext";
 import type { ApiError } from "../../net/api";
 import { askDrill, tryDrill } from "../../net/drills";
 import { Task } from "../../net/task.svelte";
@@ -85,7 +85,7 @@ export class Round {
       if (this.left) return;
       this.answer = answer;
       this.clockOff();
-      readAloud(answer.text);
+      announceText(answer.text);
     });
   };
 

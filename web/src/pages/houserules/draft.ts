@@ -50,7 +50,7 @@ export function valueOf(draft: Draft, house: House | null, entry: HouseEntry, or
 }
 
 /** Return the value of an entry in the base game. */
-export function wasOf(house: House | null, entry: HouseEntry, origin: Origin): Value {
+export function previousValueOf(house: House | null, entry: HouseEntry, origin: Origin): Value {
   return (origin.foreign ? undefined : house?.was[entry.path]) ?? entry.value;
 }
 
@@ -66,7 +66,7 @@ export function originWithin(draft: Draft, house: House | null, entry: HouseEntr
 /** Set an entry. A value equal to the base is no change; a new form drops its old fields. */
 export function set(draft: Draft, house: House | null, entry: HouseEntry, origin: Origin, to: Value): Draft {
   const settings = { ...draft.settings };
-  if (isEqual(to, wasOf(house, entry, origin))) delete settings[entry.path];
+  if (isEqual(to, previousValueOf(house, entry, origin))) delete settings[entry.path];
   else settings[entry.path] = to;
   return { ...draft, settings: entry.sort === "kind" ? withoutSetting(settings, entry.path) : settings };
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../net/api";
 import type { GameCard, OpenTable, Persona } from "../../net/wire.gen";
 import { PolledResource } from "../../net/polled.svelte";
-import { cleared, familiesOf, settle } from "./rows";
+import { withoutGone, familiesOf, updateRows } from "./rows";
 import { FRIEND, invitation, parseWishes, seatsOf, wishes } from "../../kit/games/invitation.svelte";
 import { timeLeftText } from "../../kit/games/tabletext";
 
@@ -28,25 +28,25 @@ const ids = (rows: readonly { table: OpenTable }[]) => rows.map((row) => row.tab
 
 describe("lobby rows", () => {
   it("keep their order; new tables come last and are marked new", () => {
-    const first = settle(null, [table("a"), table("b")]);
+    const first = updateRows(null, [table("a"), table("b")]);
     expect(first.some((row) => row.fresh)).toBe(false);
-    const then = settle(first, [table("c"), table("b"), table("a")]);
+    const then = updateRows(first, [table("c"), table("b"), table("a")]);
     expect(ids(then)).toEqual(["a", "b", "c"]);
     expect(then.map((row) => row.fresh)).toEqual([false, false, true]);
   });
 
   it("keep the row of a closed table until it returns or is cleared", () => {
-    const first = settle(null, [table("a"), table("b")]);
-    const then = settle(first, [table("b")]);
+    const first = updateRows(null, [table("a"), table("b")]);
+    const then = updateRows(first, [table("b")]);
     expect(ids(then)).toEqual(["a", "b"]);
     expect(then[0]!.gone).toBe(true);
-    expect(settle(then, [table("a"), table("b")])[0]!.gone).toBe(false);
-    expect(ids(cleared(then))).toEqual(["b"]);
+    expect(updateRows(then, [table("a"), table("b")])[0]!.gone).toBe(false);
+    expect(ids(withoutGone(then))).toEqual(["b"]);
   });
 
   it("keep only a few closed tables", () => {
     const many = Array.from({ length: 12 }, (_, i) => table(`t${i}`));
-    const rows = settle(settle(null, many), [many[11]!]);
+    const rows = updateRows(updateRows(null, many), [many[11]!]);
     expect(rows.filter((row) => row.gone)).toHaveLength(4);
     expect(ids(rows).at(-1)).toBe("t11");
   });

@@ -14,7 +14,7 @@ export interface Row {
 const MAX_GONE = 4;
 
 /** Merge a new response into the rows; on the first load none is marked as new. */
-export function settle(before: readonly Row[] | null, now: readonly OpenTable[]): Row[] {
+export function updateRows(before: readonly Row[] | null, now: readonly OpenTable[]): Row[] {
   if (!before) return now.map((table) => ({ table, fresh: false, gone: false }));
   const byId = new Map(now.map((table) => [table.id, table]));
   const updated = before.map((row): Row => {
@@ -30,7 +30,7 @@ export function settle(before: readonly Row[] | null, now: readonly OpenTable[])
 }
 
 /** Drop stale rows, on returning to the page or changing the filter. */
-export function cleared(rows: readonly Row[]): Row[] {
+export function withoutGone(rows: readonly Row[]): Row[] {
   return rows.filter((row) => !row.gone).map((row) => ({ ...row, fresh: false }));
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { monthTicks, thinned } from "./timeline";
+import { monthTicks, thinOut } from "./timeline";
 
 const at = (month: number, day: number) => new Date(2026, month - 1, day).getTime();
 
 it("thins a series evenly and keeps its last point", () => {
-  expect(thinned([1, 2, 3], 60)).toEqual([1, 2, 3]);
-  expect(thinned([1, 2, 3, 4, 5], 2)).toEqual([2, 5]);
-  expect(thinned([], 2)).toEqual([]);
+  expect(thinOut([1, 2, 3], 60)).toEqual([1, 2, 3]);
+  expect(thinOut([1, 2, 3, 4, 5], 2)).toEqual([2, 5]);
+  expect(thinOut([], 2)).toEqual([]);
 });
 
 it("labels months, or days for a short range", () => {

@@ -1,7 +1,7 @@
 /** Thinning of points and month labels on a time axis. */
 
 /** Keep every nth item, at most `maxCount`, always with the last. */
-export function thinned<T>(list: readonly T[], maxCount: number): T[] {
+export function thinOut<T>(list: readonly T[], maxCount: number): T[] {
   const stride = Math.ceil(list.length / maxCount);
   return list.filter((_, i) => (list.length - 1 - i) % stride === 0);
 }
@@ -25,7 +25,7 @@ export function monthTicks(from: number, to: number, maxCount: number): Tick[] {
     const text = (time: number) => new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
     return to - from < DAY ? [{ time: from, label: text(from) }] : [from, to].map((time) => ({ time, label: text(time) }));
   }
-  return thinned(starts, maxCount).map((time) => ({
+  return thinOut(starts, maxCount).map((time) => ({
     time,
     label: new Date(time).toLocaleDateString("en-US", { month: "short" }),
   }));

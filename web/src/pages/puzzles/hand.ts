@@ -7,7 +7,7 @@ const LOOSE = 0.62;
 const GAP = 0.22;
 
 /** Return the largest sizes that fit in `room` px. `rows`: loose cards in a second row. */
-export function measures(room: number, groups: readonly Group[], maxWidth: number, rows: boolean): Measures {
+export function measureHand(room: number, groups: readonly Group[], maxWidth: number, rows: boolean): Measures {
   const melds = groups.filter(({ kind }) => kind !== "deadwood");
   const looseCount = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
   const upper = melds.reduce((sum, { cards }) => sum + 1 + (cards.length - 1) * MELD, 0) + Math.max(0, melds.length - 1) * GAP;

@@ -2,7 +2,7 @@
 
 import { announce } from "../../kit/announcer.svelte";
 import { say } from "../../kit/i18n/say";
-import { readAloud } from "../../kit/text/announcetext";
+import { announceText } from "../../kit/text/announcetext";
 import { type ApiError, apiError } from "../../net/api";
 import { getPuzzle, getPuzzleAnswer, giveUpPuzzle, nextPuzzle, tryPuzzle } from "../../net/puzzles";
 import type { PuzzleAnswer, PuzzleChoice, PuzzleRating, PuzzleTried, PuzzleView } from "../../net/wire.gen";
@@ -142,7 +142,7 @@ export class Solving {
         if (attempt.right) this.right = choice;
         else this.wrongTries = [...this.wrongTries.filter(({ choice: other }) => other.token !== choice.token), { choice, cost: attempt.cost }];
         const message = attempt.right ? say("puzzles.solved_what", { what: choice.text }) : `${attempt.cost} ${attempt.nudges[0] ?? ""}`;
-        readAloud(message);
+        announceText(message);
       };
     });
   }

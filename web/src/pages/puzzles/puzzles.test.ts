@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PuzzleChoice, PuzzleView } from "../../net/wire.gen";
 import { groupsOf } from "../../kit/cards/hand";
-import { neighbour, measures } from "./hand";
+import { neighbour, measureHand } from "./hand";
 import { choicesFor } from "./puzzle.svelte";
 import { clock, daysUntil } from "./times";
 
@@ -13,7 +13,7 @@ describe("a puzzle hand", () => {
     expect(groups.map(({ kind }) => kind)).toEqual(["run", "set", "deadwood"]);
     for (const room of [340, 366, 800, 1200]) {
       for (const rows of [true, false]) {
-        const { width, step, looseStep: loose, gap } = measures(room, groups, 104, rows);
+        const { width, step, looseStep: loose, gap } = measureHand(room, groups, 104, rows);
         const melds = 2 * (width + 2 * step) + gap;
         const rest = width + 4 * loose;
         const used = rows ? Math.max(melds, rest) : melds + gap + rest;

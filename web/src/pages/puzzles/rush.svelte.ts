@@ -1,7 +1,7 @@
 /** State of a puzzle rush: server clock, consecutive puzzles, results. */
 
 import { say } from "../../kit/i18n/say";
-import { readAloud } from "../../kit/text/announcetext";
+import { announceText } from "../../kit/text/announcetext";
 import { type ApiError, apiError } from "../../net/api";
 import { beginRush, getRush, tryInRush } from "../../net/puzzles";
 import type { PuzzleChoice, RushLast, RushView } from "../../net/wire.gen";
@@ -103,7 +103,7 @@ export class Rushing {
     this.left = view.left;
     this.receivedAt = performance.now();
     this.clockOff();
-    if (view.last) readAloud(lastText(view.last));
+    if (view.last) announceText(lastText(view.last));
     if (view.over) return;
     this.timer = setInterval(() => {
       this.left = Math.max(0, view.left - (performance.now() - this.receivedAt));

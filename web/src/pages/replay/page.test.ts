@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it, vi } from "vitest";
-import { keepRecord } from "../../kit/openedrecord";
+import { storeRecord } from "../../kit/openedrecord";
 import ReplayPage from "./ReplayPage.svelte";
 
 let component: object | undefined;
@@ -13,7 +13,7 @@ afterEach(() => {
 it("shows the error and the stored record when it fails to open", async () => {
   let answer = (_: Response) => {};
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
-  keepRecord('[OpenRummy "1"]');
+  storeRecord('[OpenRummy "1"]');
   history.replaceState(null, "", "/replay#record");
   component = mount(ReplayPage, { target: document.body, props: { id: null } });
   flushSync();

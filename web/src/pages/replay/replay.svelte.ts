@@ -1,6 +1,6 @@
 /** State of a replay: current deal, step, point of view, and autoplay. */
 
-import { readAloud } from "../../kit/text/announcetext";
+import { announceText } from "../../kit/text/announcetext";
 import { apiError, type ApiError } from "../../net/api";
 import type { ReplayBoard, ReplayDeal, ReplayGame, ReplayStep } from "../../net/wire.gen";
 import type { Source } from "./source";
@@ -66,7 +66,7 @@ export class Replay {
     if (!this.game || number < 0 || number >= this.game.deals.length) return;
     this.pause();
     await this.#fetch(number, this.seat, at);
-    if (this.number === number && this.now) readAloud(say("replay.deal_n_text", { n: number + 1, text: this.now.text }));
+    if (this.number === number && this.now) announceText(say("replay.deal_n_text", { n: number + 1, text: this.now.text }));
   }
 
   /** Show all hands (null) or a seat's point of view, keeping the step. */
@@ -100,7 +100,7 @@ export class Replay {
     const next = Math.max(0, Math.min(this.last, step));
     if (next === this.step) return;
     this.step = next;
-    if (this.now) readAloud(this.now.text);
+    if (this.now) announceText(this.now.text);
   }
 
   /** Go to a step on user input, which stops autoplay. */

@@ -33,7 +33,7 @@ export function scales(frame: Frame, places: number): Scales {
 }
 
 /** Split the line at its gaps into runs of indices. */
-export function stretches(graph: readonly (number | null)[]): number[][] {
+export function knownRanges(graph: readonly (number | null)[]): number[][] {
   const segments: number[][] = [];
   graph.forEach((chance, index) => {
     if (chance === null) return;
@@ -48,14 +48,14 @@ const path = (points: readonly (readonly [number, number])[]): string =>
 
 /** Return the SVG path of the known values. */
 export function linePath(graph: readonly (number | null)[], { x, y }: Scales): string {
-  return stretches(graph)
+  return knownRanges(graph)
     .map((places) => path(places.map((at) => [x(at), y(graph[at]!)])))
     .join("");
 }
 
 /** Return the SVG path of the area between the line and 50 %. */
 export function areaPath(graph: readonly (number | null)[], { x, y }: Scales): string {
-  return stretches(graph)
+  return knownRanges(graph)
     .filter((places) => places.length > 1)
     .map((places) => {
       const line = places.map((at) => [x(at), y(graph[at]!)] as const);

@@ -26,7 +26,7 @@ export const weight = (card: DecisionCard): number => (card.loss === null ? card
 export const isMistake = (card: DecisionCard): boolean => isWrong(card.mark);
 
 /** Return half of the widest 95 % interval among actions, for a footnote; null if unknown. */
-export function widest(actions: readonly PricedAction[], of: "points_error" | "chance_error"): number | null {
+export function maxError(actions: readonly PricedAction[], of: "points_error" | "chance_error"): number | null {
   const errors = actions.map((action) => action[of]).filter((error): error is number => error !== null && error > 0);
   return errors.length ? Math.max(...errors) : null;
 }

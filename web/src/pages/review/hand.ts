@@ -47,7 +47,7 @@ export function deadwoodAfter(hand: ReplayHand, discarded: readonly string[]): n
 /**
  * Return the cards a seat took from the pile before a step of a deal, in order, as visible to all.
  */
-export function takenBefore(deal: ReplayDeal, step: number, seat: number): string[] {
+export function cardsTakenBefore(deal: ReplayDeal, step: number, seat: number): string[] {
   const takenCards: string[] = [];
   let pile: readonly string[] = [];
   for (const earlier of deal.steps.slice(0, step + 1)) {

@@ -2,7 +2,7 @@
 
 import { announce } from "../../kit/announcer.svelte";
 import { say } from "../../kit/i18n/say";
-import { readAloud } from "../../kit/text/announcetext";
+import { announceText } from "../../kit/text/announcetext";
 import { apiError, type ApiError } from "../../net/api";
 import { Task } from "../../net/task.svelte";
 import type { DecisionCard, DecisionView, ReplayDeal, ReplayGame, ReviewView, TableLink } from "../../net/wire.gen";
@@ -181,7 +181,7 @@ export class Review {
   /** Select a decision and announce it. */
   async choose(card: DecisionCard): Promise<void> {
     this.#chosen = true;
-    readAloud(this.announcement(card));
+    announceText(this.announcement(card));
     await this.#show(card);
   }
 

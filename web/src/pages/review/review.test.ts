@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../net/api";
 import type { DecisionCard, DecisionView, ReplayDeal, ReplayGame, ReviewView } from "../../net/wire.gen";
-import { areaPath, dealSpans, linePath, placeMarks, scales, stretches, type Frame } from "./chart";
+import { areaPath, dealSpans, linePath, placeMarks, scales, knownRanges, type Frame } from "./chart";
 import { signed } from "../../kit/numberformat";
 import { cost, costWithUnit, luckAndPlay } from "./format";
 import { groupsOf } from "../../kit/cards/hand";
-import { deadwoodAfter, oneRow, takenBefore, twoRows } from "./hand";
+import { deadwoodAfter, oneRow, cardsTakenBefore, twoRows } from "./hand";
 import { POLL_INTERVAL_MS, Review, type Source } from "./review.svelte";
 
 const card = (entry: number, mark: DecisionCard["mark"] = "", loss: number | null = 0): DecisionCard => ({
@@ -177,7 +177,7 @@ describe("the chart", () => {
 
   test("breaks at unknown values", () => {
     const graph = [0.5, 0.6, null, 0.4, null, 0.3, 0.2];
-    expect(stretches(graph)).toEqual([[0, 1], [3], [5, 6]]);
+    expect(knownRanges(graph)).toEqual([[0, 1], [3], [5, 6]]);
     const scale = scales(frame, 7);
     expect(linePath(graph, scale).match(/M/g)).toHaveLength(3);
     expect(areaPath(graph, scale).match(/Z/g)).toHaveLength(2);
@@ -264,6 +264,6 @@ describe("the position reviewed", () => {
         step(1, [], ["Td"]),
       ],
     } as unknown as ReplayDeal;
-    expect([takenBefore(deal, 5, 1), takenBefore(deal, 4, 1), takenBefore(deal, 5, 0)]).toEqual([["8d", "Td"], ["8d"], ["Qc"]]);
+    expect([cardsTakenBefore(deal, 5, 1), cardsTakenBefore(deal, 4, 1), cardsTakenBefore(deal, 5, 0)]).toEqual([["8d", "Td"], ["8d"], ["Qc"]]);
   });
 });

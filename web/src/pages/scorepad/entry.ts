@@ -162,7 +162,7 @@ function falseGin(draft: Draft, active: readonly number[], penalty: number): Pad
 }
 
 /** Describe the missing fields; empty when the entry is complete. */
-export function missing(
+export function missingField(
   draft: Draft,
   active: readonly number[],
   names: readonly string[],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PadDeal, PadEntry, PadSeats, PadSheet } from "../../net/wire.gen";
-import { draftOf, entryOf, freshDraft, missing, numberOf, tablesOf, endingsOf } from "./entry";
+import { draftOf, entryOf, freshDraft, missingField as missing, numberOf, tablesOf, endingsOf } from "./entry";
 import { fileName, fromJson, toCsv, toJson } from "./files";
 import { PadState } from "./pad.svelte";
 import { say } from "../../kit/i18n/say";

@@ -84,7 +84,7 @@ export function localTime(time: number): string {
 export const timeOf = (text: string): number => new Date(text).getTime();
 
 /** "Tuesday Swiss": the default name. */
-export function usualName(draft: Draft, now: number): string {
+export function defaultName(draft: Draft, now: number): string {
   const startTime = draft.when === "time" && draft.starts ? timeOf(draft.starts) : now;
   const day = new Date(Number.isFinite(startTime) ? startTime : now).toLocaleDateString("en-GB", { weekday: "long" });
   const names = { swiss: "tournaments.day_swiss", knockout: "tournaments.day_cup", "round-robin": "tournaments.day_league", arena: "tournaments.day_arena" } as const;
@@ -104,7 +104,7 @@ export const placesOf = (format: Format): number[] => PLACES.filter((n) => forma
 const MAX_FILLED = 64; // as on the server
 
 /** Maximum number of places that computer players fill up. */
-export const filledTo = (max: number): number => Math.min(max, MAX_FILLED);
+export const fillLimit = (max: number): number => Math.min(max, MAX_FILLED);
 
 /** Formats that support duplicate deals. */
 export const compares = (format: Format): boolean => format === "swiss" || format === "round-robin";
@@ -132,7 +132,7 @@ export function tournamentRequest(draft: Draft, now: number): NewTournament {
   const lateEntry = draft.format === "swiss" || draft.format === "arena" ? draft.late : "none";
   const defaults = freshDraft(now);
   return {
-    name: draft.name.trim() || usualName(draft, now),
+    name: draft.name.trim() || defaultName(draft, now),
     game: draft.game,
     format: draft.format,
     clock: draft.clock,

@@ -48,12 +48,12 @@ export function cellOf([kind, points]: Cell, t: Pick<Tournament, "table" | "form
 }
 
 /** Decided without play: a no-show, or an immediate resignation. */
-export const unplayed = (game: TournamentGame): boolean =>
+export const isUnplayed = (game: TournamentGame): boolean =>
   game.state === "over" && game.tables.length < 2 && game.sides.some(({ forfeit, absent }) => forfeit || absent) && game.sides.every(({ score }) => score === null);
 
 /** Return a side's figure in a match: games won, or the points of the sheet. */
 export function sideFigure(game: TournamentGame, side: TournamentSide, bestOf: number): string {
-  if (game.kind !== "game" || game.state === "waiting" || unplayed(game)) return "";
+  if (game.kind !== "game" || game.state === "waiting" || isUnplayed(game)) return "";
   if (bestOf > 1) return String(side.games);
   if (side.score !== null) return String(side.score).replace("-", "−");
   return game.state === "over" && side.points !== null ? halves(side.points) : "";

@@ -4,7 +4,7 @@ import { row } from "../../kit/i18n/lists";
 import { capital } from "../../kit/text/pieces";
 import { say } from "../../kit/i18n/say";
 import type { Tournament, TournamentCard, TournamentGame, TournamentRound } from "../../net/wire.gen";
-import { cellOf, hasWon, otherSides, ownSide, sideFigure, unplayed, type Cell } from "./format";
+import { cellOf, hasWon, otherSides, ownSide, sideFigure, isUnplayed, type Cell } from "./format";
 
 type Format = Tournament["format"];
 
@@ -61,9 +61,9 @@ export function ownResult(game: TournamentGame): string {
   const own = ownSide(game);
   if (game.state !== "over" || !own) return names;
   if (own.absent) return say("tournaments.you_did_not_come", { names });
-  if (unplayed(game) && own.forfeit) return say("tournaments.forfeited_to", { names });
+  if (isUnplayed(game) && own.forfeit) return say("tournaments.forfeited_to", { names });
   if (otherSides(game).some(({ absent }) => absent) && hasWon(game, own)) return say("tournaments.did_not_come", { names });
-  if (unplayed(game) && hasWon(game, own)) return say("tournaments.beat_free", { names });
+  if (isUnplayed(game) && hasWon(game, own)) return say("tournaments.beat_free", { names });
   if (game.sides.length > 2) return say("tournaments.played_with", { names });
   if (hasWon(game, own)) return say("tournaments.beat", { names });
   return game.sides.some((side) => hasWon(game, side)) ? say("tournaments.lost_to", { names }) : say("tournaments.tied_with", { names });

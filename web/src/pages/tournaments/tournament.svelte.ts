@@ -1,6 +1,6 @@
 /** State of a tournament page, polled every few seconds while visible. */
 
-import { announce, shout } from "../../kit/announcer.svelte";
+import { announce, announceAssertively } from "../../kit/announcer.svelte";
 import { apiError, type ApiError } from "../../net/api";
 import { getTournament, getTournamentPulse } from "../../net/tournaments";
 import { PolledResource } from "../../net/polled.svelte";
@@ -93,6 +93,6 @@ export class TournamentPageState {
     if (answer === this.feed.data) return;
     const { polite, assertive } = newsOf(this.feed.data, answer);
     if (polite) announce(polite);
-    if (assertive) shout(assertive);
+    if (assertive) announceAssertively(assertive);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Truth, TruthRow, TruthTable } from "../../net/wire.gen";
-import { around, certain, csv, lines, columnHeading, pivot, formatValue } from "./format";
+import { marginText, isCertain, csv, lines, columnHeading, pivot, formatValue } from "./format";
 
 const row = (keys: string[], value: number | null, within: number | null): TruthRow => ({
   by: keys, labels: keys.map((name) => name.toUpperCase()), value, within, n: 1200, second: 1, second_within: 2, agrees: null,
@@ -18,8 +18,8 @@ test("formats a value with its sign, unit and interval", () => {
   expect(formatValue({ unit: "percent", reference: 50 }, 51.4)).toBe("51.4 %");
   expect(formatValue({ unit: "chance", reference: 0 }, 1.26)).toBe("+1.3 %");
   expect(formatValue({ unit: "deals", reference: 100 }, 49.4)).toBe("49");
-  expect(around(0.31)).toBe("± 0.3");
-  expect(around(null)).toBe("");
+  expect(marginText(0.31)).toBe("± 0.3");
+  expect(marginText(null)).toBe("");
 });
 
 test("labels numeric columns with their dimension", () => {
@@ -27,8 +27,8 @@ test("labels numeric columns with their dimension", () => {
 });
 
 test("only values outside their interval are certain", () => {
-  expect(table.rows.map((row) => certain(table, row))).toEqual([true, false, false]);
-  expect(certain({ reference: null }, table.rows[0]!)).toBe(false);
+  expect(table.rows.map((row) => isCertain(table, row))).toEqual([true, false, false]);
+  expect(isCertain({ reference: null }, table.rows[0]!)).toBe(false);
 });
 
 test("pivots a two-dimensional table, leaving gaps", () => {

@@ -13,11 +13,11 @@ export function formatValue(table: Pick<TruthTable, "unit" | "reference">, value
 }
 
 /** Half-width of an interval, "± 0.3"; empty if there is none. */
-export const around = (margin: number | null, unit?: TruthTable["unit"]): string =>
+export const marginText = (margin: number | null, unit?: TruthTable["unit"]): string =>
   margin === null ? "" : `± ${margin.toFixed(unit === "deals" ? 0 : 1)}`;
 
 /** Return whether a figure differs significantly from the reference. */
-export const certain = (table: Pick<TruthTable, "reference">, row: TruthRow): boolean =>
+export const isCertain = (table: Pick<TruthTable, "reference">, row: TruthRow): boolean =>
   table.reference !== null && row.value !== null && row.within !== null && Math.abs(row.value - table.reference) > row.within;
 
 export interface Pivot {

@@ -1,7 +1,7 @@
 /** The clocks of a table between messages: counted down locally, corrected by every message. */
 
 import { getContext, setContext } from "svelte";
-import { shout } from "../../kit/announcer.svelte";
+import { announceAssertively } from "../../kit/announcer.svelte";
 import type { Answer, TableSocket } from "../../net/tablesocket";
 import type { ClaimView, TableView } from "../../net/wire.gen";
 import { countText, LOW, TENTHS } from "./time";
@@ -76,7 +76,7 @@ export class Timing {
       return;
     }
     const mark = WARNINGS.filter((seconds) => left <= seconds).at(-1);
-    if (mark !== undefined && mark < this.lastWarning && left > 0) shout(say("clock.n_seconds_left", { n: Math.ceil(left / 1000) }));
+    if (mark !== undefined && mark < this.lastWarning && left > 0) announceAssertively(say("clock.n_seconds_left", { n: Math.ceil(left / 1000) }));
     this.lastWarning = mark ?? Infinity;
   }
 
@@ -161,7 +161,7 @@ export class Timing {
 const CONTEXT_KEY = Symbol("timing");
 
 /** Provide the clocks shown on this page. */
-export function offerTiming(timing: Timing): void {
+export function provideTiming(timing: Timing): void {
   setContext(CONTEXT_KEY, timing);
 }
 

@@ -147,5 +147,5 @@ function placeOf(token: string): string {
 }
 
 const CONTEXT_KEY = Symbol("coach");
-export const offerCoach = (coach: Coach): Coach => setContext(CONTEXT_KEY, coach);
+export const provideCoach = (coach: Coach): Coach => setContext(CONTEXT_KEY, coach);
 export const coach = (): Coach | undefined => getContext(CONTEXT_KEY);

@@ -18,7 +18,7 @@ export function advisedToken(view: TableView, { token, card }: Hint): string {
 }
 
 /** Return the buttons with the one for `token` in gold; `made` creates it if none sends it. */
-export function gildedFor(view: TableView, list: readonly Button[], token: string, made: () => Button | undefined): Button[] {
+export function goldButtonsFor(view: TableView, list: readonly Button[], token: string, made: () => Button | undefined): Button[] {
   const match = list.find((button) => tokenOf(view, button) === token);
   const gold = match ?? made();
   if (!gold) return [...list];

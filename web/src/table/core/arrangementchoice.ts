@@ -47,7 +47,7 @@ function ending({ view }: Table, card: string): CanAct | null {
 }
 
 /** Step to another arrangement. */
-export function stepped(showing: Showing, delta: number): Showing {
+export function stepArrangement(showing: Showing, delta: number): Showing {
   const count = showing.options.length;
   const index = (showing.at + delta + count) % count;
   const melds = showing.options[index]?.melds.map((meld) => meld.name).join("; ") ?? "";

@@ -2,13 +2,13 @@
 
 import { type Pieces, sayPieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
-import { gildedFor } from "./advice";
+import { goldButtonsFor } from "./advice";
 import { act, type Button, type ButtonId, type Command, keyed, disabledButton, enabledButton } from "./button";
 import { onTable } from "./kinds";
 import type { Play } from "./play";
 import { choosesRank, rankButtons } from "./rankchoice";
 import { cardsOf, takeAt } from "./selection";
-import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
+import { boardOf, canDo, nameOf, notYourTurn, whyNot } from "./view";
 import { say } from "../../kit/i18n/say";
 
 /**
@@ -32,7 +32,7 @@ export function buttonsOf(
 export function advisedButtons(view: TableView, list: readonly Button[], token: string, play: Pick<Play, "advised">): Button[] {
   const cards = cardsOf(view, token);
   const rank = view.can.find((action) => action.token === token)?.rank ?? null;
-  return gildedFor(view, list, token, () =>
+  return goldButtonsFor(view, list, token, () =>
     choosesRank(view)
       ? rankButtons(view, rank).find((button) => button.command)
       : play.advised(view, token, () => turnButtons(view, cards.length === 1 ? (cards[0] ?? null) : null)),
@@ -95,27 +95,27 @@ function turnButtons(view: TableView, chosen: string | null): Button[] {
   const taking = (id: ButtonId): Button =>
     take
       ? keyed(id, name, say("kit.or_press_d"), act(take), "plain")
-      : disabledButton(id, name, whyNot(view, "take", top) ?? whyNot(view, "take") ?? notNow(view));
+      : disabledButton(id, name, whyNot(view, "take", top) ?? whyNot(view, "take") ?? notYourTurn(view));
   if (pass) {
     const passing = keyed("extra", [say("table.pass")], say("table.or_press_p"), act(pass), "plain");
     return [{ ...passing, does: "pass" }, taking("main")];
   }
   const main = draw
     ? keyed("main", [say("kit.draw")], say("table.or_press_s"), act(draw), "gold")
-    : disabledButton("main", [say("kit.draw")], whyNot(view, "draw") ?? notNow(view));
+    : disabledButton("main", [say("kit.draw")], whyNot(view, "draw") ?? notYourTurn(view));
   return [taking("extra"), main];
 }
 
 /** Buttons while waiting for the next deal: other tables are still playing, or you sit out. */
 function spectatorButtons(view: TableView, result: Command): Button[] {
   const see = boardOf(view)?.result ? [enabledButton("extra", [say("table.result")], [], result, "plain")] : [];
-  return [...see, disabledButton("main", [say("kit.next_deal")], notNow(view))];
+  return [...see, disabledButton("main", [say("kit.next_deal")], notYourTurn(view))];
 }
 
 function waitingButton(view: TableView): Button {
   const board = boardOf(view);
   const name = board?.turn == null || board.turn === view.seat ? "" : nameOf(view, board.turn);
-  const reason = notNow(view);
+  const reason = notYourTurn(view);
   const overText = board?.phase === "over" ? say("table.deal_over") : "";
   // a player who dropped out no longer discards in this deal
   if (!overText && board?.dropped.some(({ seat }) => seat === view.seat))

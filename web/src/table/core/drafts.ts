@@ -3,9 +3,9 @@
 import type { Happened, TableView } from "../../net/wire.gen";
 
 /**
- * Whether something was undone between two views: nothing else changes the hand without an event.
+ * Return whether an action was undone between two views: only undo changes the hand without an event.
  */
-export function takenBack(before: TableView, after: TableView, happened: readonly Happened[]): boolean {
+export function wasUndone(before: TableView, after: TableView, happened: readonly Happened[]): boolean {
   if (happened.length || before.seq === after.seq) return false;
   const cards = (view: TableView) => [...(view.hand?.cards ?? [])].sort().join();
   return cards(before) !== cards(after);

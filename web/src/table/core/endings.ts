@@ -2,7 +2,7 @@
 
 import type { CanAct, Reason, TableView } from "../../net/wire.gen";
 import { act, disabledButton, enabledButton, type Button } from "./button";
-import { boardOf, canDo, choicesOf, ginWord, notNow, whyNot } from "./view";
+import { boardOf, canDo, choicesOf, ginWord, notYourTurn, whyNot } from "./view";
 import { capital, sayPieces } from "../../kit/text/pieces";
 import { say } from "../../kit/i18n/say";
 
@@ -29,7 +29,7 @@ export function ending(view: TableView, kind: "gin" | "knock", name: string, cho
 }
 
 /** Return the button that shows five ranked cards, discarding the selected card or the best one. */
-export function showing(view: TableView, chosen: string | null): Button {
+export function showHandButton(view: TableView, chosen: string | null): Button {
   const knocks = view.can.filter((action) => action.kind === "knock");
   const value = (action: CanAct) => view.hand?.without[action.card ?? ""] ?? 0;
   const best = chosen ? canDo(view, "knock", chosen) : [...knocks].sort((a, b) => value(b) - value(a))[0];
@@ -50,7 +50,7 @@ function whyNoShow(view: TableView, chosen: string | null, otherwise: boolean): 
     const text = say("table.too_low", { hand: name.charAt(0).toLowerCase() + name.slice(1) });
     return { code: "hand-too-low", rule: "F4", text, data: {} };
   }
-  return refusal ?? whyNot(view, "knock", chosen) ?? whyNot(view, "knock") ?? notNow(view);
+  return refusal ?? whyNot(view, "knock", chosen) ?? whyNot(view, "knock") ?? notYourTurn(view);
 }
 
 /** Return the name of the five-card hand after this discard, or as held. */
@@ -74,5 +74,5 @@ function whyNoEnding(view: TableView, kind: "gin" | "knock", chosen: string | nu
       return { code: "deadwood-over-limit", rule: "G6", text, data: { deadwood: left, limit } };
     }
   }
-  return general ?? notNow(view);
+  return general ?? notYourTurn(view);
 }

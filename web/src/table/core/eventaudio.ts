@@ -1,6 +1,6 @@
 /** Audible output of events: sounds, and announcements in the live region. */
 
-import { announce, shout } from "../../kit/announcer.svelte";
+import { announce, announceAssertively } from "../../kit/announcer.svelte";
 import { play as sound, type Sound } from "../../kit/sound";
 import type { Happened, TableView } from "../../net/wire.gen";
 import { isAtOtherTable, type Step } from "./fold";
@@ -44,7 +44,7 @@ export class Voice {
       const noise = event.type === "knocked" && event.gin !== "no" ? "gin" : SOUNDS[event.type];
       if (noise) sound(noise);
       if (OVER.has(event.type)) {
-        shout([...this.pending.splice(0), text].join(" "));
+        announceAssertively([...this.pending.splice(0), text].join(" "));
         if (event.type === "ended") jingle(view);
       } else if (isDeferred(item, view)) this.pending.push(text);
       else lines.push(...this.pending.splice(0), text);

@@ -25,7 +25,7 @@ export interface ShownHand {
 }
 
 /** "+25", "−12". */
-export const gained = (points = 0): string => (points < 0 ? `−${-points}` : `+${points}`);
+export const pointsGained = (points = 0): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 /** Return the hands, the knocker's first, then in turn. */
 export function handsOf(view: TableView, board: BoardView): ShownHand[] {
@@ -90,7 +90,7 @@ export interface Owner {
 }
 
 /** Return the players who laid off on the melds of a board. */
-export function laidBy(view: TableView, board: BoardView): Owner[] {
+export function laidOffCards(view: TableView, board: BoardView): Owner[] {
   const added = (meld: MeldView) => meld.laid.map(([seat]) => seat).filter((seat) => seat !== meld.owner);
   const seats = new Set(board.table.flatMap(added));
   return [...seats].map((seat) => {

@@ -6,7 +6,7 @@
 import { withCard, withCards, withoutCard, withoutCards } from "../../kit/cards/duplicates";
 import type { BoardView, HandView, Happened, MeldView, TableView } from "../../net/wire.gen";
 import { onTable } from "./kinds";
-import { laidDown, laidOff, applyReclaim } from "./meldfold";
+import { foldLayDown, foldLayOff, applyReclaim } from "./meldfold";
 import { boardOf } from "./view";
 import { say } from "../../kit/i18n/say";
 
@@ -148,7 +148,7 @@ function fold(
       );
     case "laid-down":
       return change(
-        laidDown(board, event, target),
+        foldLayDown(board, event, target),
         own ? foldHand(withoutCards(view.hand?.cards ?? [], event.cards), next, view) : view.hand,
       );
     case "reclaimed": {
@@ -179,7 +179,7 @@ function fold(
     case "laid-off": {
       if (onTable(next)) {
         const rest = withoutCard(view.hand?.cards ?? [], event.card);
-        return change(laidOff(board, event, target), own ? foldHand(rest, next, view) : view.hand);
+        return change(foldLayOff(board, event, target), own ? foldHand(rest, next, view) : view.hand);
       }
       const to = target.table[event.meld];
       const table = board.table.map((meld, i) =>

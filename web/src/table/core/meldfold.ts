@@ -5,7 +5,7 @@ import { holds, withCard, withoutCard, withoutCards } from "../../kit/cards/dupl
 import type { BoardView, LaidDown, LaidOff, MeldView, Reclaimed } from "../../net/wire.gen";
 
 /** Apply a laid-down meld, named as in the target board if it is still there. */
-export function laidDown(board: BoardView, event: LaidDown, target: BoardView): Partial<BoardView> {
+export function foldLayDown(board: BoardView, event: LaidDown, target: BoardView): Partial<BoardView> {
   const table = [...board.table];
   table[event.meld] = newMeld(event, target.table[event.meld]);
   return { table, ...removeFromHand(board, event.seat, event.cards) };
@@ -27,7 +27,7 @@ function newMeld({ seat, cards }: LaidDown, to: MeldView | undefined): MeldView 
 }
 
 /** Apply a layoff, in the order of the target meld. */
-export function laidOff(board: BoardView, event: LaidOff, target: BoardView): Partial<BoardView> {
+export function foldLayOff(board: BoardView, event: LaidOff, target: BoardView): Partial<BoardView> {
   const table = board.table.map((meld, i) =>
     i === event.meld ? extendMeld(meld, event, target.table[i]) : meld,
   );

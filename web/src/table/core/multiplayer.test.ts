@@ -6,7 +6,7 @@ import type { BoardView, Happened, TableView, Update } from "../../net/wire.gen"
 import { buttonsOf } from "../fixtures/buttons";
 import { updates, views } from "../fixtures/load";
 import { steps } from "./fold";
-import { gained, handsOf, laidBy } from "./finishedhands";
+import { pointsGained, handsOf, laidOffCards } from "./finishedhands";
 import { money, sideName, sidePoints, sideShort, sidesInOrder } from "./sides";
 import { sizesOf } from "../mat/sizes";
 import { TableState, type TableConnection } from "./state.svelte";
@@ -205,7 +205,7 @@ describe("hands at the end of a deal", () => {
       ["Otto", 0],
       ["You", 0],
     ]);
-    expect(laidBy(view, board).map(({ name, letter }) => [name, letter])).toEqual([["Otto", "O"], ["you", "Y"]]);
+    expect(laidOffCards(view, board).map(({ name, letter }) => [name, letter])).toEqual([["Otto", "O"], ["you", "Y"]]);
   });
 });
 
@@ -223,6 +223,6 @@ describe("layout for several opponents", () => {
 
 describe("points gained", () => {
   it("are signed, with a true minus", () => {
-    expect([12, 0, -12].map((points) => gained(points))).toEqual(["+12", "+0", "−12"]);
+    expect([12, 0, -12].map((points) => pointsGained(points))).toEqual(["+12", "+0", "−12"]);
   });
 });

@@ -41,7 +41,7 @@ export const whyNotMeld = (view: TableView, selection: readonly string[]): Reaso
   view.cannot.find((refusal) => refusal.kind === "meld" && refusal.cards.length > 0 && isSameCards(refusal.cards, selection))?.reason;
 
 /** Return the cards that form the best meld with the selection; null if none do. */
-export function suggested(view: TableView, selection: readonly string[]): string[] | null {
+export function suggestMeld(view: TableView, selection: readonly string[]): string[] | null {
   const handCards = view.hand?.cards ?? [];
   const byLength = (a: CanAct, b: CanAct) => b.cards.length - a.cards.length;
   const melds = choicesOf(view, "meld").filter((choice) => cardsFor(choice.cards, selection) !== null);
@@ -78,7 +78,7 @@ export function takeAt(view: TableView, depth: number): CanAct | undefined {
 }
 
 /** Return the discards that would be taken along, deepest first. */
-export function alongWith(view: TableView, depth: number): string[] {
+export function cardsTakenAlong(view: TableView, depth: number): string[] {
   const pile = view.boards[view.own]?.pile ?? [];
   return depth > 0 ? pile.slice(-depth) : [];
 }

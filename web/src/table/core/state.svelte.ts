@@ -2,24 +2,24 @@
 
 import { isSameCards } from "../../kit/cards/duplicates";
 import { cardName } from "../../kit/cards/names";
-import { announce, shout } from "../../kit/announcer.svelte";
+import { announce, announceAssertively } from "../../kit/announcer.svelte";
 import { unreachableText } from "../../net/unreachable";
 import type { Answer, LinkState, TableSocket } from "../../net/tablesocket";
 import type { Failed, Happened, Hint, Reason, Refused, TableView, Update } from "../../net/wire.gen";
 import { advisedToken } from "./advice";
 import type { Button, ButtonId } from "./button";
 import { advisedButtons, buttonsOf } from "./buttons";
-import { takenBack, withoutLast } from "./drafts";
+import { wasUndone, withoutLast } from "./drafts";
 import { isAtOtherTable, steps, undealt, type Step } from "./fold";
 import { HandState } from "./handstate.svelte";
 import { KIND_NAMES, kindName, type KindName } from "./kinds";
 import type { Play } from "./play";
 import { cardsOf } from "./selection";
 import { noAnimation, type Stage } from "./animationstage";
-import { openShow, stepped, type Showing } from "./arrangementchoice";
-import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
+import { openShow, stepArrangement, type Showing } from "./arrangementchoice";
+import { boardOf, canDo, notYourTurn, resultOf, whyNot } from "./view";
 import { OVER, Voice } from "./eventaudio";
-import { readAloud } from "../../kit/text/announcetext";
+import { announceText } from "../../kit/text/announcetext";
 import { capital } from "../../kit/text/pieces";
 import { say } from "../../kit/i18n/say";
 
@@ -116,7 +116,7 @@ export class TableState {
       this.result = resultOf(update.table);
       return;
     }
-    if (takenBack(this.latest, update.table, update.happened))
+    if (wasUndone(this.latest, update.table, update.happened))
       this.happened = withoutLast(this.happened, update.table.seat);
     this.queue.push(...steps(this.latest, update.happened, update.table));
     this.latest = update.table;
@@ -131,7 +131,7 @@ export class TableState {
   }
 
   linked(link: LinkState): void {
-    if (link === "offline" && this.link === "open") shout(say("table.your_game_is_safe", { lost: unreachableText() }));
+    if (link === "offline" && this.link === "open") announceAssertively(say("table.your_game_is_safe", { lost: unreachableText() }));
     if (link === "open" && this.link === "offline") announce(say("table.connected_again"));
     this.link = link;
     // notes about a lost connection are obsolete
@@ -308,7 +308,7 @@ export class TableState {
     this.stage.hurry();
     const action = canDo(view, kind);
     if (!action) {
-      this.explain(pile, whyNot(view, kind) ?? notNow(view));
+      this.explain(pile, whyNot(view, kind) ?? notYourTurn(view));
       return;
     }
     this.hand.dropAt = index;
@@ -321,7 +321,7 @@ export class TableState {
     if (!view || this.sending) return false;
     const action = canDo(view, "throw", card);
     if (!action) {
-      this.explain(`card:${card}`, whyNot(view, "throw", card) ?? notNow(view));
+      this.explain(`card:${card}`, whyNot(view, "throw", card) ?? notYourTurn(view));
       return false;
     }
     this.hand.choose(card);
@@ -364,7 +364,7 @@ export class TableState {
   async askHint(): Promise<void> {
     const { view } = this;
     if (!view || this.sending || view.room?.hints === false) return;
-    if (!this.canAct()) return this.explain("hint", notNow(view));
+    if (!this.canAct()) return this.explain("hint", notYourTurn(view));
     this.note = null;
     if (this.hinting !== null) {
       this.hintNext = this.hinting !== view.seq;
@@ -394,7 +394,7 @@ export class TableState {
     }
     this.rank ??= view.can.find((action) => action.token === token)?.rank ?? null;
     this.advice = { token, selection: this.hand.selection };
-    readAloud(say("table.hint", { hint: hint.text }));
+    announceText(say("table.hint", { hint: hint.text }));
   }
 
   forgetHint(): void {
@@ -443,7 +443,7 @@ export class TableState {
   // ------------------------------------------------------------ showing the hand
 
   arrangement(delta: number): void {
-    if (this.showing) this.showing = stepped(this.showing, delta);
+    if (this.showing) this.showing = stepArrangement(this.showing, delta);
   }
 
   showHand(): void {
@@ -486,7 +486,7 @@ export class TableState {
   explain(target: string, reason: Reason): void {
     const text = capital(reason.text.replace(/\.$/, "")) + ".";
     this.note = { at: target, text, rule: reason.rule };
-    readAloud(text);
+    announceText(text);
   }
 
   /** Explain a refusal and return false. */

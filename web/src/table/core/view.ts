@@ -188,7 +188,7 @@ export function resultOf(view: TableView): "deal" | "game" | null {
 
 /** Why a card can do nothing, or a pile cannot be drawn from; made here only where the
  * server had no reason to send one, because the whole seat is not asked. */
-export function notNow(view: TableView): Reason {
+export function notYourTurn(view: TableView): Reason {
   const board = boardOf(view);
   if (!board || board.phase === "over")
     return { code: "deal-over", rule: "", text: view.board_over ? waiting(view) : say("table.deal_over"), data: {} };

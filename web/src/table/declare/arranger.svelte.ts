@@ -10,7 +10,7 @@ import { declares } from "../core/kinds";
 import { byRank, bySuit } from "../core/handorder";
 import type { TableState } from "../core/state.svelte";
 import { boardOf } from "../core/view";
-import { readAloud } from "../../kit/text/announcetext";
+import { announceText } from "../../kit/text/announcetext";
 import { capital } from "../../kit/text/pieces";
 import { unreachableText } from "../../net/unreachable";
 import type { Declaring, GroupView, TableView } from "../../net/wire.gen";
@@ -182,7 +182,7 @@ export class Arranger {
       this.answer = answer;
       this.answeredQuestion = question;
       this.errorText = null;
-      if (answer.text && answer.text !== before?.text) readAloud(answer.text);
+      if (answer.text && answer.text !== before?.text) announceText(answer.text);
       this.fill();
     } else if (answer.type === "failed" && answer.code === "offline") {
       this.errorText = say("declare.your_groups_stay", { lost: unreachableText() });

@@ -3,7 +3,7 @@
 import { cardName } from "../../kit/cards/names";
 import type { BoardView, FairDeal, Happened, TableView } from "../../net/wire.gen";
 import type { RecordedCommitment } from "./recordedcommitment";
-import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffled, rulesHash, shuffled, usedAfter } from "./proof";
+import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffle, rulesHash, shuffle, withUsedCard } from "./proof";
 import { nameOf } from "../core/view";
 import { say } from "../../kit/i18n/say";
 
@@ -55,7 +55,7 @@ class Bag {
 }
 
 /** Return whether `happened` is about this deal. */
-export function tellsOf(happened: readonly Happened[], deal: number): boolean {
+export function revealsDeal(happened: readonly Happened[], deal: number): boolean {
   return happened.some(({ event }) => event.type === "began" && event.number === deal);
 }
 
@@ -75,7 +75,7 @@ export function check(
     good: computed === fair.entropy,
     text: say("fair.order_cards_follows_from"),
   });
-  if (tellsOf(happened, fair.deal)) findings.push(...cards(computed, fair.deal, view, happened));
+  if (revealsDeal(happened, fair.deal)) findings.push(...cards(computed, fair.deal, view, happened));
   findings.push(...secondPack(fair, view, happened, before));
   return findings;
 }
@@ -140,7 +140,7 @@ function cards(
     );
   });
   if (deal === 0 && view.cut.length) {
-    const pack = shuffled(computed, 0, "cut").reverse();
+    const pack = shuffle(computed, 0, "cut").reverse();
     const good = view.cut.every(([, card], index) => pack[index] === card);
     findings.push({ good, text: good ? say("fair.so_did_draw_first") : say("fair.draw_first_deal_was") });
   }
@@ -158,7 +158,7 @@ function secondPack(
 ): Finding[] {
   const usedCards = new Set<string>();
   for (const board of view.boards) if (board.number === fair.deal && board.knock_card) usedCards.add(board.knock_card);
-  if (tellsOf(happened, fair.deal))
+  if (revealsDeal(happened, fair.deal))
     for (const { event } of happened) if (event.type === "knock-card") usedCards.add(event.card);
   if (!usedCards.size) return [];
   let earlierCards: string[] = [];
@@ -170,7 +170,7 @@ function secondPack(
     if (note && note.commitment !== expectedCommitment(openedDeal, view.id))
       return [{ good: false, text: say("fair.knock_card_does_not", { n: deal + 1 }) }];
     card = knockCard(entropy(deal, openedDeal.secret, openedDeal.seeds), deal, earlierCards);
-    earlierCards = usedAfter(earlierCards, card);
+    earlierCards = withUsedCard(earlierCards, card);
   }
   const good = usedCards.size === 1 && usedCards.has(card);
   const text = good ? say("fair.so_did_knock_card") : say("fair.knock_card_should_have", { card: cardName(card) });
@@ -185,7 +185,7 @@ function firstWrong(
   happened: readonly Happened[],
   cards: readonly string[],
 ): string | null {
-  let pack = shuffled(computed, board.number, "pack", index, cards);
+  let pack = shuffle(computed, board.number, "pack", index, cards);
   const hands = new Map<number, Bag>();
   const events = happened.map(({ event }) => event);
   const dealtEvents = events.filter((event) => event.type === "dealt");
@@ -211,7 +211,7 @@ function firstWrong(
       const cardsBelow = pile.splice(0, pile.length - (event.top ? 1 : 0));
       if (cardsBelow.length !== event.count) return say("fair.pile_n_cards_was", { n: cardsBelow.length, count: event.count });
       // When the pile is turned over, the oldest discard ends on top.
-      const order = event.shuffled ? reshuffled(computed, board.number, index, times, cardsBelow) : cardsBelow.reverse();
+      const order = event.shuffled ? reshuffle(computed, board.number, index, times, cardsBelow) : cardsBelow.reverse();
       times++;
       pack = [...order, ...pack];
     } else if (event.type === "drew") {

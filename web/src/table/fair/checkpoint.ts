@@ -3,7 +3,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { MAX_SIZE } from "./merkle";
-import { signs } from "./signature";
+import { isSignatureValid } from "./signature";
 
 /** The state of a log: its name, the number of its entries and the root of their tree. */
 export interface Checkpoint {
@@ -43,7 +43,7 @@ export async function signedBy(checkpoint: Checkpoint, key: string): Promise<"ye
   const id = sha256(concatBytes(utf8ToBytes(`${origin}\n`), Uint8Array.of(1), hexToBytes(key))).slice(0, KEY_ID);
   const own = signatures.filter(({ name, data }) => name === origin && bytesToHex(data.slice(0, KEY_ID)) === bytesToHex(id));
   if (!own.length) return "other";
-  const checks = own.map(({ data }) => signs(key, utf8ToBytes(body), bytesToHex(data.slice(KEY_ID))));
+  const checks = own.map(({ data }) => isSignatureValid(key, utf8ToBytes(body), bytesToHex(data.slice(KEY_ID))));
   const results = await Promise.all(checks);
   return results.includes(null) ? "unknown" : results.includes(false) ? "no" : "yes";
 }

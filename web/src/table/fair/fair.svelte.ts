@@ -20,7 +20,7 @@ export class Fairness {
   constructor(
     table: string,
     private readonly connection: Pick<TableSocket, "giveSeed">,
-    private readonly memory: Memory | null = remembers(),
+    private readonly memory: Memory | null = browserMemory(),
   ) {
     this.key = `openrummy.fair.${table}`;
     this.notes = this.read();
@@ -66,7 +66,7 @@ export class Fairness {
 }
 
 /** Return the browser's storage, if it is accessible. */
-export function remembers(): Memory | null {
+export function browserMemory(): Memory | null {
   try {
     return localStorage;
   } catch {

@@ -7,27 +7,27 @@ import { check, type Finding } from "./check";
 import type { RecordedCommitment } from "./recordedcommitment";
 import { signature } from "./signature";
 import { Fairness, type Memory } from "./fair.svelte";
-import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffled, rulesHash, shuffled, usedAfter } from "./proof";
+import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffle, rulesHash, shuffle, withUsedCard } from "./proof";
 
 describe("the algorithm", () => {
   it.each(vectors.map((vector, index) => [index, vector] as const))("reproduces vector %i", (_, vector) => {
     expect(commitment(vector.deal, vector.secret)).toBe(vector.commitment);
     expect(entropy(vector.deal, vector.secret, vector.seeds)).toBe(vector.entropy);
     vector.packs.forEach((pack, board) => {
-      expect(shuffled(vector.entropy, vector.deal, "pack", board).join(" ")).toBe(pack);
+      expect(shuffle(vector.entropy, vector.deal, "pack", board).join(" ")).toBe(pack);
     });
-    expect(shuffled(vector.entropy, vector.deal, "pack", 0, packOf(2, 3)).join(" ")).toBe(vector.two_packs);
+    expect(shuffle(vector.entropy, vector.deal, "pack", 0, packOf(2, 3)).join(" ")).toBe(vector.two_packs);
     for (const { used, card } of vector.knock_cards)
       expect(knockCard(vector.entropy, vector.deal, used.split(" "))).toBe(card);
     const under = vector.packs[0]!.split(" ").slice(0, 20);
     for (const { board, times, order } of vector.reshuffled)
-      expect(reshuffled(vector.entropy, vector.deal, board, times, under).join(" ")).toBe(order);
+      expect(reshuffle(vector.entropy, vector.deal, board, times, under).join(" ")).toBe(order);
   });
 
   it("restarts the second pack after its last card", () => {
     const all = vectors[0]!.packs[0]!.split(" ");
-    expect(usedAfter(all.slice(0, 50), all[50]!)).toHaveLength(51);
-    expect(usedAfter(all.slice(0, 51), all[51]!)).toEqual([]);
+    expect(withUsedCard(all.slice(0, 50), all[50]!)).toHaveLength(51);
+    expect(withUsedCard(all.slice(0, 51), all[51]!)).toEqual([]);
   });
 });
 
@@ -70,7 +70,7 @@ const dealt: FairDeal = {
   hour: null,
 };
 const note = { commitment: dealt.commitment, seed: SEEDS[0]! };
-const top = shuffled(dealt.entropy, 1, "pack").reverse();
+const top = shuffle(dealt.entropy, 1, "pack").reverse();
 const ownCards = top.slice(0, 20).filter((_, index) => index % 2 === 0);
 const opponentCards = top.slice(0, 20).filter((_, index) => index % 2 === 1);
 

@@ -120,7 +120,7 @@ function inOrder(cards: readonly string[], source: Generator<bigint, never>): st
 }
 
 /** The pack shuffled for a purpose, bottom card first; `n` is the board. */
-export function shuffled(
+export function shuffle(
   entropy: string,
   deal: number,
   purpose: "pack" | "cut",
@@ -137,7 +137,7 @@ export function knockCard(entropy: string, deal: number, usedCards: readonly str
 }
 
 /** Return the used cards of the second pack after a draw; empty once it is reshuffled. */
-export function usedAfter(usedCards: readonly string[], card: string): string[] {
+export function withUsedCard(usedCards: readonly string[], card: string): string[] {
   return usedCards.length + 1 === PACK.length ? [] : [...usedCards, card];
 }
 
@@ -145,7 +145,7 @@ export function usedAfter(usedCards: readonly string[], card: string): string[] 
  * Reshuffle the pile below its top card, bottom card first, into the new stock for the `times`th
  * time (from 0) in a deal.
  */
-export function reshuffled(
+export function reshuffle(
   entropy: string,
   deal: number,
   board: number,

@@ -11,13 +11,13 @@ export async function signature(deal: number, table: string, note: RecordedCommi
   if (!note?.seats || !note.rules) return null;
   if (!note.signature || !note.key) return { good: null, text: say("fair.not_signed") };
   const bound = { table, rules: note.rules, seats: note.seats };
-  const good = await signs(note.key, signedCommitmentText(deal, bound, note.commitment), note.signature);
+  const good = await isSignatureValid(note.key, signedCommitmentText(deal, bound, note.commitment), note.signature);
   if (good === null) return { good: null, text: say("fair.signature_not_checked") };
   return { good, text: say(good ? "fair.signature_holds" : "fair.signature_does_not_hold") };
 }
 
 /** Verify a signature of a text; null if the browser cannot: on plain HTTP, or too old. */
-export async function signs(key: string, text: Uint8Array, signed: string): Promise<boolean | null> {
+export async function isSignatureValid(key: string, text: Uint8Array, signed: string): Promise<boolean | null> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) return null;
   let publicKey: CryptoKey;

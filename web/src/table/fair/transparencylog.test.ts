@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import vector from "../../../../testdata/log.json";
 import commitments from "../../../../testdata/promises.json";
 import type { FairDeal, FairHour } from "../../net/wire.gen";
-import { inLog, type Source } from "./transparencylog";
+import { checkInclusion, type Source } from "./transparencylog";
 import { consistency, continues, includes, inclusion, leaf, node, tileReader } from "./merkle";
 import type { RecordedCommitment } from "./recordedcommitment";
 
@@ -93,7 +93,7 @@ describe("the commitment of a deal", () => {
     source.file = (path) => Promise.resolve(path === "checkpoint" ? utf8ToBytes(text) : tile(path, hashes));
   };
   const words = async (deal = finished, recorded: RecordedCommitment = note) =>
-    (await inLog(deal, recorded, committed.table, source)).map(({ good, text }) => [good, text]);
+    (await checkInclusion(deal, recorded, committed.table, source)).map(({ good, text }) => [good, text]);
 
   beforeEach(() => {
     stored = new Map();

@@ -8,7 +8,7 @@ import type { FairDeal, FairHour } from "../../net/wire.gen";
 import { say } from "../../kit/i18n/say";
 import type { Finding } from "./check";
 import { readCheckpoint, signedBy, type Checkpoint } from "./checkpoint";
-import { remembers, type Memory } from "./fair.svelte";
+import { browserMemory, type Memory } from "./fair.svelte";
 import { BadTile, consistency, continues, includes, inclusion, leaf, tileReader } from "./merkle";
 import type { RecordedCommitment } from "./recordedcommitment";
 import { entriesRoot, logEntry, placeOf } from "./proof";
@@ -28,12 +28,12 @@ export interface Source {
   now: () => number;
 }
 
-const SERVER: Source = { file: logFile, hour: fairHour, memory: remembers(), now: Date.now };
+const SERVER: Source = { file: logFile, hour: fairHour, memory: browserMemory(), now: Date.now };
 
 const finding = (good: boolean | null, text: string): Finding => ({ good, text });
 
 /** Return the log's findings on a deal; none for first-form commitments, which are unlisted. */
-export async function inLog(deal: FairDeal, note: RecordedCommitment | undefined, table: string, source = SERVER): Promise<Finding[]> {
+export async function checkInclusion(deal: FairDeal, note: RecordedCommitment | undefined, table: string, source = SERVER): Promise<Finding[]> {
   const key = note?.key ?? deal.key;
   if (!deal.seats || !key) return [];
   try {

@@ -4,7 +4,7 @@ import { rankText } from "../../kit/cards/names";
 import { sayPieces, type Pieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
 import { act, disabledButton, enabledButton, type Button } from "../core/button";
-import { endings, showing } from "../core/endings";
+import { endings, showHandButton } from "../core/endings";
 import { boardOf, canDo } from "../core/view";
 import { say } from "../../kit/i18n/say";
 
@@ -15,7 +15,7 @@ export function knockButtons(view: TableView, chosen: string | null, turn: () =>
 
 /** The same for ranked five-card hands. */
 export function fiveButtons(view: TableView, chosen: string | null, turn: () => Button[]): Button[] {
-  return defends(view) ? defence(view, chosen) : [showing(view, chosen), ...turn()];
+  return defends(view) ? defence(view, chosen) : [showHandButton(view, chosen), ...turn()];
 }
 
 /** Whether you are responding to a knock. */

@@ -19,7 +19,7 @@ export interface Guide {
 const CONTEXT_KEY = Symbol("guide");
 
 /** Provide a guide to the table of this page. */
-export const offerGuide = <G extends Guide>(guide: G): G => setContext(CONTEXT_KEY, guide);
+export const provideGuide = <G extends Guide>(guide: G): G => setContext(CONTEXT_KEY, guide);
 
 /** Return the guide of this table; undefined at ordinary tables. */
 export const guideHere = (): Guide | undefined => getContext<Guide | undefined>(CONTEXT_KEY);

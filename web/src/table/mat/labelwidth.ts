@@ -3,7 +3,7 @@
 const FONT = "600 13px"; // as .word in MeldGroup
 let pen: CanvasRenderingContext2D | null = null;
 
-export function wordWidth(word: string): number {
+export function labelWidth(word: string): number {
   pen ??= document.createElement("canvas").getContext("2d");
   if (!pen) return 0;
   pen.font = `${FONT} ${getComputedStyle(document.body).fontFamily}`;

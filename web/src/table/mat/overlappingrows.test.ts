@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nearest, RATIO, type RowSizes } from "./layout";
 import type { Group } from "../core/handorder";
-import { stack } from "./overlappingrows";
+import { layOutRows } from "./overlappingrows";
 
 const PHONE: RowSizes = { width: 358, card: 60, step: 54, gap: 4, rise: 14, under: 14, rows: 2, apart: 4 };
 const RANKS = "A23456789TJQK";
@@ -12,13 +12,13 @@ const loose = (count: number): Group[] => [
 
 describe("a long hand on a phone", () => {
   it("uses one row while every card shows enough", () => {
-    const layout = stack(loose(8), PHONE);
+    const layout = layOutRows(loose(8), PHONE);
     expect(new Set(layout.spots.map(({ row }) => row)).size).toBe(1);
     expect(layout.height).toBe(Math.ceil(14 + 60 * RATIO + 14));
   });
   it("stacks rows within the page width", () => {
     for (let count = 1; count <= 30; count++) {
-      const layout = stack(loose(count), PHONE);
+      const layout = layOutRows(loose(count), PHONE);
       expect(layout.spots).toHaveLength(count);
       for (const spot of layout.spots) {
         expect(spot.x).toBeGreaterThanOrEqual(0);
@@ -26,10 +26,10 @@ describe("a long hand on a phone", () => {
         expect(spot.y + 60 * RATIO).toBeLessThanOrEqual(layout.height);
       }
     }
-    expect(new Set(stack(loose(25), PHONE).spots.map(({ row }) => row)).size).toBe(3);
+    expect(new Set(layOutRows(loose(25), PHONE).spots.map(({ row }) => row)).size).toBe(3);
   });
   it("maps a tap to the card visible there", () => {
-    const layout = stack(loose(25), PHONE);
+    const layout = layOutRows(loose(25), PHONE);
     for (const spot of layout.spots) {
       const high = spot.high ?? 60 * RATIO;
       expect(nearest(layout, spot.x + spot.strip / 2, spot.y + high / 2)?.card).toBe(spot.card);
@@ -38,12 +38,12 @@ describe("a long hand on a phone", () => {
   it("wraps the row early to keep a meld together", () => {
     const meld: Group = { kind: "run", name: "Run", key: "r", cards: ["5h", "6h", "7h", "8h"] };
     const [rest] = loose(7);
-    const layout = stack([meld, rest!], { ...PHONE, width: 280 });
+    const layout = layOutRows([meld, rest!], { ...PHONE, width: 280 });
     expect(new Set(layout.spots.filter(({ group }) => group === 0).map(({ row }) => row)).size).toBe(1);
   });
   it("underlines a meld only if it is in a single row", () => {
     const meld: Group = { kind: "run", name: "Run", key: "r", cards: ["5h", "6h", "7h"] };
-    expect(stack([meld], PHONE).marks).toHaveLength(1);
-    expect(stack([meld, ...loose(20)], PHONE).marks).toHaveLength(0);
+    expect(layOutRows([meld], PHONE).marks).toHaveLength(1);
+    expect(layOutRows([meld, ...loose(20)], PHONE).marks).toHaveLength(0);
   });
 });

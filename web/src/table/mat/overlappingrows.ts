@@ -16,7 +16,7 @@ interface GroupedCard {
 }
 
 /** Return one row if enough of each card is visible, else two or three. */
-export function stack(groups: readonly Group[], sizes: RowSizes): HandLayout {
+export function layOutRows(groups: readonly Group[], sizes: RowSizes): HandLayout {
   const { card, width } = sizes;
   const cards = groups.flatMap((group, index): GroupedCard[] => group.cards.map((text) => ({ card: text, group: index })));
   const cardsPerRow = Math.max(1, Math.floor((width - card) / MIN_HEIGHT) + 1);

@@ -4,7 +4,7 @@ import { buttonsOf } from "../fixtures/buttons";
 import { can, deepPile, empty, hand, melds, rummy, takesTheJoker, wildThrees } from "../fixtures/rummy";
 import { views } from "../fixtures/load";
 import { candidateText } from "./playtexts";
-import { suggested, takeAt, candidatesWith } from "../core/selection";
+import { suggestMeld, takeAt, candidatesWith } from "../core/selection";
 import { compactButtons, promptFor } from "./buttons";
 import { spokenText, type Pieces } from "../../kit/text/pieces";
 
@@ -173,9 +173,9 @@ describe("a selection", () => {
   });
 
   it("is completed to the best meld containing it", () => {
-    expect(suggested(melds(), [])).toEqual(["7s", "7s'", "7c"]);
-    expect(suggested(melds(), ["6d"])).toEqual(["6d", "X2", "5d"]);
-    expect(suggested(melds(), ["Kh"])).toBeNull();
+    expect(suggestMeld(melds(), [])).toEqual(["7s", "7s'", "7c"]);
+    expect(suggestMeld(melds(), ["6d"])).toEqual(["6d", "X2", "5d"]);
+    expect(suggestMeld(melds(), ["Kh"])).toBeNull();
   });
 
   it("of discards is identified by the number of cards above", () => {

@@ -4,8 +4,8 @@ import { cardText, isJoker, rankText } from "../../kit/cards/names";
 import type { CanAct, MeldView, Reason, TableView } from "../../net/wire.gen";
 import { act, keyed, disabledButton, enabledButton, type Button, type ButtonId } from "../core/button";
 import { ending } from "../core/endings";
-import { alongWith, suggested, takeAt, candidatesWith, whyNotAny, whyNotMeld } from "../core/selection";
-import { boardOf, canDo, nameOf, notNow, whyNot } from "../core/view";
+import { cardsTakenAlong, suggestMeld, takeAt, candidatesWith, whyNotAny, whyNotMeld } from "../core/selection";
+import { boardOf, canDo, nameOf, notYourTurn, whyNot } from "../core/view";
 import { sayPieces, spaced, type Piece, type Pieces } from "../../kit/text/pieces";
 import { say } from "../../kit/i18n/say";
 
@@ -25,7 +25,7 @@ export function tableButtons(
   turn: () => Button[],
 ): Button[] {
   const phase = boardOf(view)?.phase;
-  if (view.your_turn && PLAYING.has(phase ?? "")) return playing(view, selection, current);
+  if (view.your_turn && PLAY_PHASES.has(phase ?? "")) return playing(view, selection, current);
   if (view.your_turn && phase === "two") return upForTwo(view);
   const list = deep === null ? turn() : deepTakeButtons(view, deep, turn());
   const knock = view.game.knocking && phase !== "over" ? [ending(view, "knock", say("kit.knock"), null)] : [];
@@ -33,13 +33,13 @@ export function tableButtons(
 }
 
 /** Phases in which cards can be played to the table. */
-export const PLAYING: ReadonlySet<string> = new Set(["play", "defend", "last-play"]);
+export const PLAY_PHASES: ReadonlySet<string> = new Set(["play", "defend", "last-play"]);
 
 /** Buttons with one card left: a two can end the deal. */
 function upForTwo(view: TableView): Button[] {
   const end = canDo(view, "two");
   const pass = canDo(view, "pass");
-  if (!end) return [pass ? enabledButton("main", [say("kit.play_on")], [], act(pass), "gold") : disabledButton("main", [say("kit.play_on")], notNow(view))];
+  if (!end) return [pass ? enabledButton("main", [say("kit.play_on")], [], act(pass), "gold") : disabledButton("main", [say("kit.play_on")], notYourTurn(view))];
   const more = pass ? [enabledButton("extra", [say("kit.play_on")], [], act(pass), "plain")] : [];
   return [...more, enabledButton("main", [say("melds.end_for_two")], [say("melds.deal_ends")], act(end), "gold")];
 }
@@ -56,7 +56,7 @@ function deepTakeButtons(view: TableView, deep: number, list: Button[]): Button[
   const action = takeAt(view, deep);
   const card = action?.card;
   if (!action || !card) return list;
-  const takenAlong = alongWith(view, deep).length;
+  const takenAlong = cardsTakenAlong(view, deep).length;
   const label = sayPieces("melds.take_along", { card: { card }, n: takenAlong });
   const take: Button = { ...keyed("main", label, say("kit.or_press_d"), act(action), "gold"), does: "take" };
   const main = list.find((button) => button.id === "main");
@@ -186,7 +186,7 @@ function whyNoLayOff(view: TableView, selection: readonly string[], candidates: 
 }
 
 function meld(view: TableView, selection: readonly string[]): Button {
-  const best = suggested(view, selection);
+  const best = suggestMeld(view, selection);
   // the cards already form a meld: this is the main button
   if (best && best.length > selection.length) {
     const cards = best.length > 5 ? [say("melds.n_cards", { n: best.length })] : spaced(best);
@@ -216,7 +216,7 @@ function discardButton(view: TableView, selection: readonly string[]): Button {
   const label = sayPieces("kit.discard_card", { card: { card } });
   const discard = canDo(view, "throw", card);
   if (discard) return { ...enabledButton("discard-card", label, [say("melds.ends_your_turn")], act(discard), "plain"), does };
-  return { ...disabledButton("discard-card", label, whyNot(view, "throw", card) ?? notNow(view)), does };
+  return { ...disabledButton("discard-card", label, whyNot(view, "throw", card) ?? notYourTurn(view)), does };
 }
 
 // ------------------------------------------------------------ on a phone
@@ -236,7 +236,7 @@ export function compactButtons(buttons: readonly Button[]): Button[] {
 /** Return a prompt for the selected cards; null if they can only be discarded. */
 export function promptFor(view: TableView, selection: readonly string[], current: number, small: boolean): string | null {
   const phase = boardOf(view)?.phase;
-  if (!view.your_turn || !PLAYING.has(phase ?? "")) return null;
+  if (!view.your_turn || !PLAY_PHASES.has(phase ?? "")) return null;
   const candidates = candidatesWith(view, selection);
   const action = candidates[current % Math.max(1, candidates.length)];
   const meldOn = action?.meld == null ? undefined : boardOf(view)?.table[action.meld];

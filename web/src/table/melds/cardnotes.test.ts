@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notesOf, opens, stepsOf, turnLine } from "./cardnotes";
+import { notesOf, isOpeningTurn, stepsOf, turnLine } from "./cardnotes";
 import { can, four, meld, sample } from "../fixtures/sample";
 
 const notes = (view: Parameters<typeof notesOf>[0]) =>
@@ -60,13 +60,13 @@ describe("the steps of a turn", () => {
 describe("special turns", () => {
   it("skip the draw when the first player starts with an extra card", () => {
     const view = sample({ pile: [], view: { hand: { ...four().hand!, drawn: null, taken: null } } });
-    expect(opens(view)).toBe(true);
+    expect(isOpeningTurn(view)).toBe(true);
     expect(stepsOf(view)).toEqual([
       { name: "Meld", at: "here" },
       { name: "Discard", at: "ahead" },
     ]);
     expect(turnLine(view)).toEqual(["You start with one extra card and don’t draw this turn."]);
-    expect(opens(four())).toBe(false);
+    expect(isOpeningTurn(four())).toBe(false);
   });
   it("let a player without a turn meld after another goes out", () => {
     const view = sample({ board: { phase: "last-play" } });

@@ -99,7 +99,7 @@ const STEPS: Readonly<Record<string, string[]>> = {
 };
 
 /** Whether the first player starts with an extra card and does not draw. */
-export function opens(view: TableView): boolean {
+export function isOpeningTurn(view: TableView): boolean {
   const board = view.boards[view.own];
   const drawnCard = view.hand?.drawn ?? view.hand?.taken ?? null;
   return view.your_turn && board?.phase === "play" && !board.pile.length && !board.reshuffles && drawnCard === null;
@@ -108,8 +108,8 @@ export function opens(view: TableView): boolean {
 /** Return the steps draw, meld, discard with the current one; all pending on others' turns. */
 export function stepsOf(view: TableView): TurnStep[] {
   const phase = view.boards[view.own]?.phase ?? "over";
-  const names = STEPS[phase] ?? (opens(view) ? [say("melds.meld"), say("kit.discard")] : [say("kit.draw"), say("melds.meld_lay_off"), say("kit.discard")]);
-  const currentStep = view.your_turn ? (opens(view) ? 0 : (STEP_BY_PHASE[phase] ?? -1)) : -1;
+  const names = STEPS[phase] ?? (isOpeningTurn(view) ? [say("melds.meld"), say("kit.discard")] : [say("kit.draw"), say("melds.meld_lay_off"), say("kit.discard")]);
+  const currentStep = view.your_turn ? (isOpeningTurn(view) ? 0 : (STEP_BY_PHASE[phase] ?? -1)) : -1;
   return names.map((name, i) => ({ name, at: currentStep < 0 || i > currentStep ? "ahead" : i < currentStep ? "past" : "here" }));
 }
 
@@ -120,7 +120,7 @@ export function turnLine(view: TableView): Pieces {
   if (use && view.your_turn) return sayPieces("melds.use_first", { card: { card: use } });
   if (phase === "choose") return [view.your_turn ? say("melds.look_at_your_hand") : say("melds.dealer_names_rank_wild")];
   if (phase === "last-play" && view.your_turn) return [say("melds.somebody_out_you_have")];
-  if (opens(view)) return [say("melds.you_begin_with_card")];
+  if (isOpeningTurn(view)) return [say("melds.you_begin_with_card")];
   if (view.game.one_meld) return [say("melds.one_new_meld_turn")];
   return [say("melds.melding_laying_off_never")];
 }

@@ -3,7 +3,7 @@
  * legality comes from the server in `view.can`.
  */
 
-import { cardName, faceOf, isJoker, meaning, rankNames, RANKS } from "../../kit/cards/names";
+import { cardName, faceOf, isJoker, representedText, rankNames, RANKS } from "../../kit/cards/names";
 import { cardsFor, isSameCards } from "../../kit/cards/duplicates";
 import { declares, onTable } from "../core/kinds";
 import { byRank } from "../core/handorder";
@@ -166,7 +166,7 @@ export function wordOf(meld: MeldView): Pieces {
     const signs = mustName ? listedPieces(wild.map(({ card }) => wildSign(card))) : [wildSign(first.card)];
     const n = wild.length;
     if (first.stands.length > 1) return sayPieces("melds.wilds_are_card", { word, wilds: signs, n, card: { card: first.stands } });
-    const rank = n > 1 ? rankNames(first.stands) : meaning(first.stands);
+    const rank = n > 1 ? rankNames(first.stands) : representedText(first.stands);
     return sayPieces("melds.wilds_are_rank", { word, wilds: signs, n, rank });
   }
   if (mustName)
@@ -182,13 +182,13 @@ export function wordOf(meld: MeldView): Pieces {
 const wildSign = (card = ""): Piece => (isJoker(card) ? "★" : { card });
 
 /** Return the card a wild card represents, or only its rank in a set. */
-export const standingFor = (represented: string): Piece => (represented.length > 1 ? { card: represented } : meaning(represented));
+export const standingFor = (represented: string): Piece => (represented.length > 1 ? { card: represented } : representedText(represented));
 
 /** Return the server's name of a meld, with the meaning of its wild cards. */
 function nameFor(meld: MeldView): string {
   const wild = standsOf(meld).flatMap((stands, i) => {
     const card = meld.cards[i] ?? "";
-    return stands && faceOf(card) !== stands ? [say(stands.length > 1 ? "melds.card_is_card" : "melds.card_is_rank", { card: cardName(card), stands: meaning(stands) })] : [];
+    return stands && faceOf(card) !== stands ? [say(stands.length > 1 ? "melds.card_is_card" : "melds.card_is_rank", { card: cardName(card), stands: representedText(stands) })] : [];
   });
   return row([meld.name, ...wild]);
 }

@@ -5,9 +5,9 @@ import { isSameCards } from "../../kit/cards/duplicates";
 import { announce } from "../../kit/announcer.svelte";
 import type { CanAct, Reason } from "../../net/wire.gen";
 import { onTable } from "../core/kinds";
-import { alongWith, cardsOf, suggested, takeAt, candidatesWith, whyNotAny, whyNotMeld } from "../core/selection";
+import { cardsTakenAlong, cardsOf, suggestMeld, takeAt, candidatesWith, whyNotAny, whyNotMeld } from "../core/selection";
 import type { TableState } from "../core/state.svelte";
-import { boardOf, notNow, whyNot } from "../core/view";
+import { boardOf, notYourTurn, whyNot } from "../core/view";
 import { say } from "../../kit/i18n/say";
 import { spokenText } from "../../kit/text/pieces";
 
@@ -61,7 +61,7 @@ export class MeldSelection {
   /** Select the best meld of the hand that includes the selection. */
   suggest(): void {
     const { view, hand } = this.table;
-    const cards = view && suggested(view, hand.selection);
+    const cards = view && suggestMeld(view, hand.selection);
     if (!cards) return;
     this.reset();
     hand.pick(cards);
@@ -147,7 +147,7 @@ export class MeldSelection {
     const view = this.table.view!;
     const refusal = whyNot(view, "lay-off", card) ?? whyNotAny(view, "lay-off");
     if (refusal && !candidates.length) return refusal;
-    if (!view.your_turn || !["play", "defend", "last-play"].includes(boardOf(view)?.phase ?? "")) return notNow(view);
+    if (!view.your_turn || !["play", "defend", "last-play"].includes(boardOf(view)?.phase ?? "")) return notYourTurn(view);
     const text = say(candidates.length ? "melds.does_not_fit_there" : "melds.fits_nowhere_on_table", { card: cardName(card) });
     return { code: "does-not-fit", rule: "T6", text, data: {} };
   }
@@ -159,7 +159,7 @@ export class MeldSelection {
     if (!view || table.sending) return false;
     const melds = candidatesWith(view, cards).filter((action) => action.kind === "meld");
     if (!melds.length) {
-      if (cards.length < 3 && suggested(view, cards)) this.suggest();
+      if (cards.length < 3 && suggestMeld(view, cards)) this.suggest();
       return table.explainRefusal("new-meld", this.whyNoMeld(cards));
     }
     if (melds.length > 1 && !(this.named && isSameCards(cards, table.hand.selection))) {
@@ -187,7 +187,7 @@ export class MeldSelection {
     const canMeld = view.can.some((action) => action.kind === "meld");
     const refusal = whyNotMeld(view, cards) ?? (canMeld ? undefined : whyNotAny(view, "meld"));
     if (refusal) return refusal;
-    if (!view.your_turn || boardOf(view)?.phase === "draw") return notNow(view);
+    if (!view.your_turn || boardOf(view)?.phase === "draw") return notYourTurn(view);
     return cards.length < 3
       ? because("choose-three", say("melds.choose_3_cards_or"))
       : because("not-a-meld", say("melds.these_cards_no_meld"));
@@ -212,7 +212,7 @@ export class MeldSelection {
     this.table.note = null;
     this.table.advice = null;
     this.deep = depth;
-    announce(say("melds.card_with_cards_press", { card: cardName(card), cards: cardNames(alongWith(view, depth)) }));
+    announce(say("melds.card_with_cards_press", { card: cardName(card), cards: cardNames(cardsTakenAlong(view, depth)) }));
   }
 
   /** Take the discard with this many others on it. */
@@ -237,6 +237,6 @@ export class MeldSelection {
     const canTake = view.your_turn && boardOf(view)?.phase === "draw";
     return canTake && depth > 0
       ? because("not-usable", say("melds.you_could_not_use"))
-      : notNow(view);
+      : notYourTurn(view);
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { arc } from "../mat/layout";
-import { stack } from "../mat/overlappingrows";
+import { layOutRows } from "../mat/overlappingrows";
 import { modeOf } from "../mat/sizes";
-import { knownShown, meldSizes, seatsLook, seatWidth } from "./sizes";
+import { maxKnownCards, meldSizes, seatsLook, seatWidth } from "./sizes";
 
 const WINDOWS = [
   [1280, 800],
@@ -34,7 +34,7 @@ describe("sizes with melds on the table", () => {
     for (const opponentCount of [1, 3, 5, 7])
       for (const cards of [1, 8, 14, 17, 26]) {
         const sizes = meldSizes(modeOf(wide, high), width, height, { opponentCount, cards, depth: true });
-        const layout = sizes.stack ? stack(hand(cards), sizes.row) : arc(hand(cards), sizes.row);
+        const layout = sizes.stack ? layOutRows(hand(cards), sizes.row) : arc(hand(cards), sizes.row);
         for (const spot of layout.spots) {
           expect(spot.x).toBeGreaterThanOrEqual(-0.5);
           expect(spot.x + sizes.row.card).toBeLessThanOrEqual(sizes.row.width + 0.5);
@@ -60,7 +60,7 @@ describe("opponent seats", () => {
   it("limit the known cards to leave room for the name", () => {
     for (const opponentCount of [1, 2, 3]) {
       const room = seatWidth("desktop", 920, opponentCount);
-      const chips = knownShown(room) * 46 + 22;
+      const chips = maxKnownCards(room) * 46 + 22;
       expect(room - 58 - chips - 48).toBeGreaterThanOrEqual(70);
     }
   });

@@ -97,7 +97,7 @@ export function seatsLook(mode: Mode, width: number, opponentCount: number): Sea
 }
 
 /** Maximum number of known cards beside the name; the rest is a count. */
-export const knownShown = (room: number): number => clamp(1, Math.floor((room - 220) / 46), 4);
+export const maxKnownCards = (room: number): number => clamp(1, Math.floor((room - 220) / 46), 4);
 
 /** Minimum visible strip of each card on a phone before wrapping to rows. */
 const STRIP = 36;

@@ -22,7 +22,7 @@ function storedNames(): string[] {
 const met = $state({ names: storedNames() });
 
 /** "Got it": this game is not explained again. */
-export function meet(game: string): void {
+export function markIntroduced(game: string): void {
   met.names = [...new Set([...met.names, game])].slice(-MAX_NAMES);
   store(STORAGE_KEY, JSON.stringify(met.names));
 }

@@ -3,7 +3,7 @@ import type { TableView } from "../../net/wire.gen";
 import { declared } from "../fixtures/declared";
 import { views } from "../fixtures/load";
 import { melds } from "../fixtures/rummy";
-import { isNew, meet, whatButtons, whatWins } from "./firsttime.svelte";
+import { isNew, markIntroduced, whatButtons, whatWins } from "./firsttime.svelte";
 
 const named = (name: string, more: Partial<TableView["game"]> = {}): TableView => {
   const view = views.discard();
@@ -17,7 +17,7 @@ it("introduces a game at its first deal until dismissed", () => {
   const later = named("one");
   expect(isNew({ ...later, boards: [{ ...later.boards[0]!, number: 1 }] })).toBe(false);
   expect(isNew({ ...later, seat: null })).toBe(false);
-  meet("one");
+  markIntroduced("one");
   expect(isNew(named("one"))).toBe(false);
   expect(isNew(named("another"))).toBe(true);
   expect(localStorage.getItem("openrummy.met")).toBe('["one"]');

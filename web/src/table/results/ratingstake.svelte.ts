@@ -37,4 +37,4 @@ class Stake {
   }
 }
 
-export const stake = new Stake();
+export const ratingStake = new Stake();

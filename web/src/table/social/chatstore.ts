@@ -22,7 +22,7 @@ function all(): All {
   }
 }
 
-export function recall(table: string): Kept {
+export function storedChat(table: string): Kept {
   const talk = all()[table] as Partial<Kept> | undefined;
   return {
     read: typeof talk?.read === "number" ? talk.read : 0,
@@ -31,7 +31,7 @@ export function recall(table: string): Kept {
 }
 
 /** Store the state, dropping the tables unchanged the longest. */
-export function keep(table: string, talk: Kept): void {
+export function storeChat(table: string, talk: Kept): void {
   const { [table]: _, ...otherTables } = all();
   const entries = Object.entries(otherTables).slice(-(MAX_TABLES - 1));
   store(STORAGE_KEY, JSON.stringify({ ...Object.fromEntries(entries), [table]: talk }));

@@ -6,7 +6,7 @@ import { settings } from "../../kit/settings.svelte";
 import { unreachableText } from "../../net/unreachable";
 import type { Answer, TableSocket } from "../../net/tablesocket";
 import type { Chat, ChatLine, Emote, Emoted, Offer, PlayerView, Said, TableView } from "../../net/wire.gen";
-import { keep, recall } from "./chatstore";
+import { storeChat, storedChat } from "./chatstore";
 import { say } from "../../kit/i18n/say";
 
 export type EmoteName = Emote["name"];
@@ -45,7 +45,7 @@ export class Social {
     private readonly connection: Pick<TableSocket, "say" | "emote" | "offer" | "withdraw">,
     private readonly view: () => TableView | null,
   ) {
-    const saved = recall(table);
+    const saved = storedChat(table);
     this.read = saved.read;
     this.muted = saved.muted;
   }
@@ -185,7 +185,7 @@ export class Social {
   }
 
   private keep(): void {
-    keep(this.table, { read: this.read, muted: this.muted });
+    storeChat(this.table, { read: this.read, muted: this.muted });
   }
 
   close(): void {
@@ -202,5 +202,5 @@ export function wordsOf(name: EmoteName): string {
 }
 
 const CONTEXT_KEY = Symbol("social");
-export const offerSocial = (social: Social): Social => setContext(CONTEXT_KEY, social);
+export const provideSocial = (social: Social): Social => setContext(CONTEXT_KEY, social);
 export const social = (): Social | undefined => getContext(CONTEXT_KEY);

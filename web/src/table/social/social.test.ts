@@ -4,7 +4,7 @@ import { settings } from "../../kit/settings.svelte";
 import type { Answer } from "../../net/tablesocket";
 import type { ChatLine, PlayerView, TableView } from "../../net/wire.gen";
 import { Social } from "./social.svelte";
-import { recall } from "./chatstore";
+import { storedChat } from "./chatstore";
 
 const player = (seat: number, name: string) => ({ seat, name, bot: false }) as PlayerView;
 let view: TableView;
@@ -98,7 +98,7 @@ describe("chat", () => {
     receiveLine(talk, line(2));
     talk.receive({ type: "emoted", seat: 1, name: "oops" });
     expect([live.polite, talk.emotes[1]]).toEqual(["", undefined]);
-    expect(recall("calm-otter-1").muted).toEqual(["1:Ben"]);
+    expect(storedChat("calm-otter-1").muted).toEqual(["1:Ben"]);
     expect(opened().isMuted(1, "Ben")).toBe(true);
     expect(opened().isMuted(1, "Cem")).toBe(false);
     talk.mute(player(1, "Ben"), false);
