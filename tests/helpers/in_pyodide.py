@@ -1,12 +1,14 @@
 """Run inside Pyodide: plays recorded games again, and answers requests as a site for one person.
 
 :func:`checked` takes JSON: ``modules`` (source by name), ``playthroughs``, ``requests`` and
-``files`` (of the site, by name), and the base64 of the ``kernel`` for a browser. It
-answers with the steps that differ, and with status and digest of each request.
+``files`` (of the site, by name), a ``record`` and a ``position`` to be analysed, and the base64 of
+the ``kernel`` for a browser. It answers with the steps that differ, with status and digest of each
+request, and with what the analyses came to.
 """
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import json
@@ -74,6 +76,32 @@ async def answers(requests: list[list[str]], files: dict[str, str]) -> list[list
     return given
 
 
+async def analysed(record: str, position: Any) -> dict[str, Any]:
+    """The review of a game as each seat sees it, and the values of a position."""
+
+    async def keep(name: str, document: str) -> None:
+        pass
+
+    async def fetch(name: str) -> Buffer:
+        raise FileNotFoundError(name)
+
+    site = await open_site(keep, fetch, [], [])
+
+    async def ask(method: str, address: str, body: str = "") -> Any:
+        return json.loads((await site.ask(method, address, body)).body)
+
+    async def finished(path: str, body: str, query: str = "") -> Any:
+        answer = await ask("POST", path, body)
+        while answer["state"] in ("waiting", "running"):
+            await asyncio.sleep(0.1)
+            answer = await ask("GET", f"{path}/{answer['id']}{query}")
+        return answer
+
+    reviews = [await finished("/api/replay/analysis", record, f"?seat={n}") for n in range(2)]
+    board = await finished("/api/analysis", json.dumps(position))
+    return {"reviews": reviews, "board": board}
+
+
 async def checked(text: str) -> str:
     """The answer to ``given``."""
     data = json.loads(text)
@@ -82,4 +110,6 @@ async def checked(text: str) -> str:
     plain_lines = module("plain_lines", data["modules"]["plain_lines"])
     games = data["playthroughs"]
     wrong = [line for document in games for line in differing(plain_lines, document)]
-    return json.dumps({"wrong": wrong, "answers": await answers(data["requests"], data["files"])})
+    given = await answers(data["requests"], data["files"])
+    prices = await analysed(data["record"], data["position"])
+    return json.dumps({"wrong": wrong, "answers": given} | prices)

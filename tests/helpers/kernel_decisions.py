@@ -22,7 +22,7 @@ from openrummy.bots.match import BotTable
 from openrummy.bots.search.bot import Expert
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Action
-from openrummy.core.notation.records import Player, Record
+from openrummy.core.notation.records import Player, Record, write
 from openrummy.core.rules.catalogue import variant
 
 _GAMES, _MORE = ("gin",), ("oklahoma", "gin-challenge")
@@ -58,20 +58,28 @@ def more() -> list[str]:
     return decisions(_MORE)
 
 
+def short_game() -> str:
+    """The record of a deal of gin."""
+    return write(_played())
+
+
 def marks() -> list[str]:
     """Marks and losses of the decisions of a deal, and its luck."""
-    rules = variant("gin").rules
-    bots = [make("simple"), make("patient")]
-    table = BotTable(rules, bots, seed_bytes("marks"), cap=1, recorded=True)
-    tally = table.play([seed_bytes(f"marks {seat}") for seat in range(2)])
-    players = (Player("Ann"), Player("Bob"))
-    record = Record(rules, players, tuple(tally.entries), name="gin")
-    reviewed = review(record, effort=Effort(worlds=256, short=64))
+    reviewed = review(_played(), effort=Effort(worlds=256, short=64))
     lines = [
         f"{priced.mark.name} {priced.real} {[_loss(each) for each in priced.prices]}"
         for priced in reviewed.decisions
     ]
     return lines + [f"{luck.luck:.9f}" for seat in reviewed.seats for luck in seat.luck]
+
+
+def _played() -> Record:
+    rules = variant("gin").rules
+    bots = [make("simple"), make("patient")]
+    table = BotTable(rules, bots, seed_bytes("marks"), cap=1, recorded=True)
+    tally = table.play([seed_bytes(f"marks {seat}") for seat in range(2)])
+    players = (Player("Ann"), Player("Bob"))
+    return Record(rules, players, tuple(tally.entries), name="gin")
 
 
 def games() -> list[str]:

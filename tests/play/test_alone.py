@@ -11,15 +11,20 @@ from typing import Any
 
 import pytest
 
+from kernel_decisions import short_game
 from openrummy.analysis.model import Decision, Kind, Priced
 from openrummy.analysis.prices import Pricer
 from openrummy.analysis.puzzles.load import LineBook, lines
 from openrummy.core.rules.catalogue import names
-from openrummy.play.alone import tables
+from openrummy.play.alone import stepwise, tables
 from openrummy.play.alone.site import AloneSite
+from openrummy.play.alone.stepwise import PATIENCE, StepRunner
 from openrummy.play.alone.store import Fetch
+from openrummy.play.review.analysis_tasks import Part, Steps, Unavailable
+from openrummy.play.review.jobs import Job
 
 DOCUMENTS = dict[str, bytes]
+RECORD = short_game().encode()
 
 
 class Person:
@@ -198,6 +203,8 @@ def test_a_document_that_cannot_be_read_is_named_and_left() -> None:
         ("GET", "/api/drills", b"", 200),
         ("GET", "/api/themes/knock-or-wait", b"", 200),
         ("POST", "/api/replay", b"no record", 400),
+        ("POST", "/api/replay?deal=0&seat=1", RECORD, 200),
+        ("POST", "/api/replay?deal=-1", RECORD, 400),
         ("POST", "/api/lobby", b"", 405),
         ("GET", "/api/people", b"", 404),
         ("POST", "/api/tables", b'{"game":"none","persona":"","level":"easy"}', 404),
@@ -262,6 +269,88 @@ def test_hints_are_looked_at_again_once_the_kernel_is_here(monkeypatch: pytest.M
 
     asyncio.run(main())
     assert len(looked) == 1
+
+
+# ---------------------------------------------------------------- reviews
+
+
+def test_a_review_is_kept_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    priced = list[int]()
+
+    def price(self: Pricer, decision: Decision) -> Priced:
+        priced.append(decision.entry)
+        return Priced(decision, (), None, real=False)
+
+    async def reviewed(site: AloneSite, path: str) -> Any:
+        while True:
+            view = json.loads((await site.ask("GET", path)).body)
+            if view["state"] not in ("waiting", "running"):
+                return view
+            await asyncio.sleep(0)
+
+    async def main() -> None:
+        documents: DOCUMENTS = {}
+        site = await site_of(documents)
+        table_id = await new_table(site, "gin", target=10)
+        path = f"/api/games/{table_id}/analysis"
+        assert json.loads((await site.ask("GET", path)).body)["code"] == "not-over"
+        person = Person(site, table_id)
+        await person.sit()
+        await person.play(10)
+        await person.leave()
+        monkeypatch.setattr(stepwise, "uses_wasm", lambda: True)
+        monkeypatch.setattr(Pricer, "price", price)
+        view = await reviewed(site, path)
+        assert view["state"] == "done" and view["done"] == view["total"] == len(priced)
+        assert view["yours"] and view["deals"]
+        await site.close()
+
+        again = await site_of(documents)
+        assert not again.unread
+        assert json.loads((await again.ask("GET", path)).body) == view
+        assert len(priced) == view["total"]
+        entry = view["decisions"][0]["entry"]
+        assert (await again.ask("GET", f"{path}/decisions/{entry}")).status == 200
+        await again.close()
+
+    asyncio.run(main())
+
+
+def test_an_analysis_nobody_asks_about_is_stopped() -> None:
+    seconds = [0.0]
+
+    def work(request: bytes) -> Steps:
+        for number in range(1000):
+            seconds[0] += 1
+            yield Part(number, 1000, b"")
+        return b""
+
+    async def main() -> Job:
+        job = StepRunner(work, lambda: seconds[0]).add(Job("you", b""))
+        await asyncio.wait_for(job.over.wait(), 60)
+        return job
+
+    job = asyncio.run(main())
+    assert job.state == "stopped"
+    assert PATIENCE <= job.finished <= PATIENCE + 2
+
+
+@pytest.mark.parametrize(
+    ("error", "state", "problem"),
+    [(Unavailable("other-game"), "unavailable", "other-game"), (KeyError(), "failed", "failed")],
+)
+def test_an_analysis_that_fails_says_so(error: Exception, state: str, problem: str) -> None:
+    def work(request: bytes) -> Steps:
+        yield Part(0, 1, b"")
+        raise error
+
+    async def main() -> Job:
+        job = StepRunner(work).add(Job("you", b""))
+        await asyncio.wait_for(job.over.wait(), 60)
+        return job
+
+    job = asyncio.run(main())
+    assert (job.state, job.problem) == (state, problem)
 
 
 # ---------------------------------------------------------------- puzzles

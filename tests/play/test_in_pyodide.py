@@ -13,13 +13,15 @@ from typing import Any
 import pytest
 
 import in_pyodide
+import kernel_decisions
 from openrummy.analysis.puzzles.load import line_of, lines, puzzle_of
 from openrummy.cli.site.runtime import node, runtime
 from openrummy.core.rules.catalogue import names
 from openrummy.kernel import wasm
-from openrummy.play.alone import calls, player_record
+from openrummy.play.alone import calls, player_record, stepwise
 from openrummy.play.alone.site import CALLS
 from openrummy.play.puzzles import calls as puzzles
+from openrummy.play.review import calls as reviews
 from packed_site import packed_once
 
 HELPERS = Path(in_pyodide.__file__).parent
@@ -57,6 +59,9 @@ REQUESTS = [
     ["POST", "/api/lobby", ""],
     ["GET", "/api/me/stats", ""],
     ["GET", "/api/me/history", ""],
+    ["GET", "/api/games/nothing/analysis", ""],
+    ["GET", "/api/analysis/nothing", ""],
+    ["GET", "/api/replay/analysis/nothing", ""],
     ["GET", "/api/puzzles", ""],
     *(["GET", f"/api/puzzles/{puzzle.id}", ""] for puzzle in PUZZLES.values()),
     *(
@@ -64,6 +69,14 @@ REQUESTS = [
         for puzzle in PUZZLES.values()
     ),
 ]
+
+
+POSITION = (
+    "hands=6c7c8c9dJd9hJh3s4sJsKs/8dTd???????? turn=0:throw pile=QcQhKhKc known=/8dTd thrower=1"
+)
+
+
+BOARD = {"game": "gin", "position": POSITION, "scores": [72, 41]}
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +90,8 @@ def given(request: pytest.FixtureRequest) -> str:
             ],
             "requests": REQUESTS,
             "files": FILES,
+            "record": kernel_decisions.short_game(),
+            "position": BOARD,
             "kernel": base64.b64encode(wasm.module()).decode(),
         }
     )
@@ -107,16 +122,52 @@ def test_recorded_games_are_played_again_there(answered: Any) -> None:
     assert answered["wrong"] == []
 
 
-def test_requests_are_answered_there_as_here(
-    answered: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(calls, "uses_wasm", lambda: True)  # as there, where the kernel is loaded
-    here = asyncio.run(in_pyodide.answers(REQUESTS, FILES))
-    for request, there, own in zip(REQUESTS, answered["answers"], here, strict=True):
+@pytest.fixture(scope="module")
+def here() -> Any:
+    """The answer of this Python, which numba compiles the kernel for."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (calls, stepwise):
+            patch.setattr(module, "uses_wasm", lambda: True)  # as there, where the kernel is loaded
+        answers = asyncio.run(in_pyodide.answers(REQUESTS, FILES))
+        prices = asyncio.run(in_pyodide.analysed(kernel_decisions.short_game(), BOARD))
+    return {"answers": answers} | prices
+
+
+def test_requests_are_answered_there_as_here(answered: Any, here: Any) -> None:
+    for request, there, own in zip(REQUESTS, answered["answers"], here["answers"], strict=True):
         assert there == own, request
+
+
+def test_a_review_and_a_position_come_to_the_same_there(answered: Any, here: Any) -> None:
+    """Marks and actions; values to the fourth digit, since BLAS may round sums otherwise."""
+    for there, own in zip(answered["reviews"], here["reviews"], strict=True):
+        assert there["state"] == own["state"] == "done"
+        assert [card["mark"] for card in there["decisions"]] == [
+            card["mark"] for card in own["decisions"]
+        ]
+        assert rounded(there["decisions"]) == rounded(own["decisions"])
+        assert there["points"] == own["points"]
+        assert there["graph"] == pytest.approx(own["graph"], abs=2e-4)
+    board, own_board = answered["board"], here["board"]
+    assert board["state"] == own_board["state"] == "done"
+    assert (board["worlds"], board["more"]) == (own_board["worlds"], own_board["more"])
+    assert board["reasons"] == own_board["reasons"]
+    assert rounded(board["actions"]) == rounded(own_board["actions"])
+
+
+def rounded(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Rows whose real numbers are compared to the fourth digit."""
+    return [
+        {
+            name: pytest.approx(value, abs=2e-4) if isinstance(value, float) else value
+            for name, value in row.items()
+        }
+        for row in rows
+    ]
 
 
 def test_every_part_of_a_site_is_asked() -> None:
     """A part is what its addresses begin with."""
-    parts = {call.path.split("/")[2] for call in (*CALLS, *puzzles.CALLS, *player_record.CALLS)}
+    calls_later = (*puzzles.CALLS, *player_record.CALLS, *reviews.CALLS)
+    parts = {call.path.split("/")[2] for call in (*CALLS, *calls_later)}
     assert parts - {"themes"} == {address.split("/")[2].split("?")[0] for _, address, _ in REQUESTS}

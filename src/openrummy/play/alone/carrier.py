@@ -7,6 +7,7 @@ import logging
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from types import UnionType
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -84,7 +85,8 @@ class Part:
 
 
 class Carrier:
-    """Answers the calls of ``part``, and of ``later`` parts, made on first use, by path prefix.
+    """Answers the calls of ``part``, and of ``later`` parts, made on first use, by a pattern that
+    their paths begin with.
 
     Rates and bounds are those of a server, which shares its machine; here nothing is counted.
     """
@@ -113,9 +115,9 @@ class Carrier:
         """Answer a request; problems become answers, too."""
         parts = urlsplit(address)
         try:
-            for prefix in [name for name in self._later if parts.path.startswith(name)]:
-                self._add(self._later[prefix]())
-                del self._later[prefix]
+            for pattern in [each for each in self._later if re.match(each, parts.path)]:
+                self._add(self._later[pattern]())
+                del self._later[pattern]
             route, fields = self._route(method, parts.path)
             return await route.answer(_Request(fields, dict(parse_qsl(parts.query)), body))
         except Problem as problem:
@@ -199,9 +201,20 @@ def _converted(text: str | None, kind: Any, default: Any) -> Any:
             raise Problem(400, "malformed")
         return default
     try:
-        return msgspec.convert(text, kind, strict=False)
+        return msgspec.convert(text, _without_none(kind), strict=False)
     except msgspec.ValidationError:
         raise Problem(400, "malformed") from None
+
+
+def _without_none(kind: Any) -> Any:
+    """Take None out of an optional type with bounds, which msgspec accepts for a number alone."""
+    if get_origin(kind) is not Annotated:
+        return kind
+    plain, *bounds = get_args(kind)
+    for part in get_args(plain) if isinstance(plain, UnionType) else (plain,):
+        if part is not type(None):
+            plain = part
+    return Annotated[plain, *bounds]
 
 
 def _refused(problem: Problem) -> Answer:

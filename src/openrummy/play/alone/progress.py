@@ -16,6 +16,7 @@ from openrummy.play.lessons.progress import LessonRow
 LESSONS, DRILLS = "lessons", "drills"
 #: Restored when they are asked for: by openrummy.play.alone.puzzles and player_record.
 PUZZLES, RUSHES, OUTCOMES = "puzzles", "rushes", "outcomes"
+REVIEWS = "review:"  # before the name of a table; restored by openrummy.play.alone.reviews
 
 T = TypeVar("T")
 

@@ -13,6 +13,7 @@ from openrummy.play.alone.progress import (
     LESSONS,
     OUTCOMES,
     PUZZLES,
+    REVIEWS,
     RUSHES,
     KeptDrills,
     KeptLessons,
@@ -56,6 +57,13 @@ def _record(store: KeptStore, keep: Keep, document: bytes | None) -> Part:
     return record_part(store, keep, document)
 
 
+def _reviews(keep: Keep, documents: Mapping[str, bytes], tables: Tables) -> Part:
+    from openrummy.play.alone.reviews import review_part  # the analysis takes time to import
+
+    return review_part(keep, documents, tables)
+
+
+_REVIEWS = "/api/(games/[^/]+/|replay/)?analysis"
 CALLS = (
     *calls.CALLS,
     *rule_pages.CALLS,
@@ -129,7 +137,7 @@ class AloneSite:
         self.unread: list[str] = []
         later: dict[str, bytes] = {}
         for name, document in documents:
-            if name in (PUZZLES, RUSHES, OUTCOMES):
+            if name in (PUZZLES, RUSHES, OUTCOMES) or name.startswith(REVIEWS):
                 later[name] = document
                 continue
             try:
@@ -149,6 +157,7 @@ class AloneSite:
             {
                 "/api/puzzles": lambda: _puzzles(keep, later, fetch),
                 "/api/me": lambda: _record(store, keep, later.get(OUTCOMES)),
+                _REVIEWS: lambda: _reviews(keep, later, self._tables),
             },
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from openrummy.bots.base import Bot
@@ -63,8 +64,8 @@ class Tables:
         self._cards: dict[str, tuple[TableRow, int, wire.TableCard]] = {}
         self._played: tuple[TableRow, RecordedGame] | None = None  # the one last looked at
         self._pool = Thinkers()
-        self._hinting = Hinting(self._pool, self._judge)
-        self._coach_judge: CoachJudge | None = None
+        self._hinting = Hinting(self._pool, partial(self._judge, deep=True))
+        self._judges: dict[bool, CoachJudge] = {}
 
     async def keep(self, table: TableRow) -> TableRow:
         """Store a new table under a name that replaces its id."""
@@ -120,16 +121,20 @@ class Tables:
             await self._put_away(here)
         self._open.clear()
         self._pool.shutdown(wait=False, cancel_futures=True)
-        if self._coach_judge is not None:
-            self._coach_judge.close()
+        for judge in self._judges.values():
+            judge.close()
 
-    def _judge(self) -> Judge | None:
-        """The judge of decisions, for hints and the coach; None without the compiled kernel."""
-        if self._coach_judge is None and uses_wasm():
-            from openrummy.play.review.coach import CoachJudge  # analysis takes time to import
+    def _judge(self, deep: bool = False) -> Judge | None:
+        """The judge of decisions for the coach, and for hints as ``deep`` as a review.
 
-            self._coach_judge = CoachJudge(lambda: True)
-        return self._coach_judge
+        None without the compiled kernel.
+        """
+        if deep not in self._judges and uses_wasm():
+            from openrummy.analysis.effort import Effort  # analysis takes time to import
+            from openrummy.play.review.coach import CoachJudge
+
+            self._judges[deep] = CoachJudge(lambda: True, Effort() if deep else None)
+        return self._judges.get(deep)
 
     async def _opened(self, table_id: str) -> _Open:
         here = self._open.get(table_id)
