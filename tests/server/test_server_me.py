@@ -152,7 +152,7 @@ async def test_games_after_a_sign_out_of_all_devices_follow_to_the_next_guest() 
     await guests.become("phone", "ana", merge)
     await guests.sign_out("ana")
     signed_out = guests.guest_of("phone")
-    assert guests.devices_of(signed_out) == {"phone"} and guests.alone("phone")
+    assert guests.devices_of(signed_out) == {"phone"} and guests.is_only_device("phone")
     await guests.become("phone", "bea", merge)
     assert merged == [("phone", "ana"), (signed_out, "bea")]
 
