@@ -27,13 +27,13 @@ KB = 1024
 _TAKES = {
     re.compile(r"\brates\.take\(\"(\w+)\""): "",
     re.compile(r"\bsign_ins\.take\(|\bbrowser\.limit\("): "sign_ins",
-    re.compile(r"\bcharged\(|\breplays\.(?:find|deal|in_turn|record)\("): "work",
+    re.compile(r"\bcharged\(|\bin_thread\(|\breplays\.(?:find|deal|in_turn|record)\("): "work",
     re.compile(r"\bbounded\.run\("): "work",
     re.compile(r"\bknown\.find\("): "lookups",
 }
 _CALLED = re.compile(r"\b(\w+)\(")
 _METHOD = re.compile(r"\.(\w+)\(")
-_PARTS = "openrummy.server.parts"
+_CALLERS = ("openrummy.server.parts", "openrummy.play.")
 
 
 def page() -> str:
@@ -117,7 +117,7 @@ def _taken_in(
     called = [getattr(function, "__globals__", {}).get(name) for name in _CALLED.findall(source)]
     called += [getattr(kind, name, None) for kind in classes for name in _METHOD.findall(source)]
     for inner in called:
-        if callable(inner) and getattr(inner, "__module__", "").startswith(_PARTS):
+        if callable(inner) and getattr(inner, "__module__", "").startswith(_CALLERS):
             names |= _taken_in(inner, seen, classes)
     return names
 
