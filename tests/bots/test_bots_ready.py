@@ -157,7 +157,7 @@ def test_a_killed_process_leaves_no_lock(folder: Path) -> None:
     holds = (
         "import pathlib, sys, time\n"
         "from openrummy.bots.search import compiled_markers\n"
-        "with compiled_markers.alone(pathlib.Path(sys.argv[1])):\n"
+        "with compiled_markers.exclusive_lock(pathlib.Path(sys.argv[1])):\n"
         "    print('held', flush=True)\n"
         "    time.sleep(600)\n"
     )

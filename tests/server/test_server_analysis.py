@@ -18,11 +18,11 @@ from openrummy.bots.deal_series import DEALS, five_deal_rules
 from openrummy.core.notation.records import read, write
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.catalogue import variant
-from openrummy.play.review import work as review_work
+from openrummy.play.review import analysis_tasks
 from openrummy.play.review.analysis_tasks import Unavailable
 from openrummy.play.review.jobs import Job, TooMany
 from openrummy.play.review.results import FoundPosition, unpack
-from openrummy.server.analysis import work
+from openrummy.server.analysis import tasks
 from openrummy.server.analysis.jobs import FairQueue
 from openrummy.server.analysis.process import Stopped
 from openrummy.server.analysis.workers import Workers
@@ -412,7 +412,7 @@ def test_the_real_analysis(
         progress_told.append((finished, total))
         return True
 
-    answer = work.do(msgpack.encode(work.ReviewTask(text)), tell)
+    answer = tasks.run_task(msgpack.encode(tasks.ReviewTask(text)), tell)
     review = unpack(answer)
     assert review is not None and unpack(answer[:-9]) is None and unpack(b"x") is None
     assert progress_told == [
@@ -421,15 +421,15 @@ def test_the_real_analysis(
     assert any(len(decision.prices) > 3 and decision.real for decision in review.decisions)
     assert all(decision.did is not None for decision in review.decisions)
     assert any(decision.reasons for decision in review.decisions)
-    monkeypatch.setattr(review_work, "_WORLDS", (16, 32))
-    asked = work.PositionTask(canonical(variant("gin").rules), POSITION, [40, 92], "")
-    position = msgpack.decode(work.do(msgpack.encode(asked), tell), type=FoundPosition)
+    monkeypatch.setattr(analysis_tasks, "_WORLDS", (16, 32))
+    asked = tasks.PositionTask(canonical(variant("gin").rules), POSITION, [40, 92], "")
+    position = msgpack.decode(tasks.run_task(msgpack.encode(asked), tell), type=FoundPosition)
     assert position.worlds > 0 and len(position.decision.prices) == 2
-    nobody = work.PositionTask(asked.rules, POSITION, [], "nobody")
+    nobody = tasks.PositionTask(asked.rules, POSITION, [], "nobody")
     with pytest.raises(Unavailable, match="opponent"):
-        work.do(msgpack.encode(nobody), tell)
+        tasks.run_task(msgpack.encode(nobody), tell)
     with pytest.raises(Stopped):
-        work.do(msgpack.encode(asked), lambda finished, total, data: False)
+        tasks.run_task(msgpack.encode(asked), lambda finished, total, data: False)
 
 
 @pytest.mark.slow
@@ -439,7 +439,7 @@ def test_the_strongest_bot_plays_the_deals_of_a_day_alike_however_often_it_is_as
 
     rules = canonical(five_deal_rules(variant("gin").rules))
     entropies = [bytes([deal]) * 32 for deal in range(DEALS)]
-    deals = msgpack.encode(work.DealsTask(rules, entropies, "theo", "medium", bytes(32)))
-    points = msgpack.decode(work.do(deals, tell), type=list[int])
+    deals = msgpack.encode(tasks.DealsTask(rules, entropies, "theo", "medium", bytes(32)))
+    points = msgpack.decode(tasks.run_task(deals, tell), type=list[int])
     assert len(points) == DEALS and any(points)
-    assert points == msgpack.decode(work.do(deals, tell), type=list[int])
+    assert points == msgpack.decode(tasks.run_task(deals, tell), type=list[int])
