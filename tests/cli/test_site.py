@@ -16,7 +16,7 @@ import pytest
 from cli_tools import run_command
 from openrummy.analysis.puzzles.load import LineBook, load
 from openrummy.cli.site import folder
-from openrummy.cli.site.packages import BOOK, packed
+from openrummy.cli.site.packages import BOOK, LEFT_OUT, packed
 from openrummy.cli.site.runtime import HASHES, NoRuntime, runtime
 from packed_site import packed_once
 
@@ -86,6 +86,14 @@ def test_its_python_is_bytecode_with_all_that_is_read(files: dict[str, bytes]) -
     assert "openrummy/play/alone/bridge.pyc" in names
     assert "openrummy/core/rules/text/en.toml" in names
     assert not [name for name in names if name.startswith(("openrummy/server", "openrummy/lab"))]
+
+
+def test_a_renamed_module_stays_left_out() -> None:
+    package = Path(folder.__file__).parents[2]
+    names = [str(path.relative_to(package)) for path in package.rglob("*.*")]
+    assert [
+        prefix for prefix in LEFT_OUT if not any(name.startswith(prefix) for name in names)
+    ] == []
 
 
 def test_licences_of_what_it_brings_are_in_it(files: dict[str, bytes]) -> None:

@@ -22,8 +22,8 @@ from openrummy.kernel import wasm
 
 _PACKAGE = Path(openrummy.__file__).resolve().parent
 _HOUSES = ("core", "kernel", "club", "bots", "analysis", "play")
-#: Left out: what needs numpy or a server, and the book, which is a file of its own.
-_WITHOUT = (
+#: Left out: makers of puzzles, studies and plots, servers’ modules, and the book, a separate file.
+LEFT_OUT = (
     "analysis/puzzles/book/",
     "analysis/puzzles/choices",
     "analysis/puzzles/difficulty",
@@ -35,6 +35,22 @@ _WITHOUT = (
     "analysis/puzzles/solution",
     "analysis/puzzles/themes",
     "analysis/puzzles/validate",
+    "analysis/studies/compiled_play.py",
+    "analysis/studies/dealer.py",
+    "analysis/studies/first_discard.py",
+    "analysis/studies/first_upcard.py",
+    "analysis/studies/knock_or_wait.py",
+    "analysis/studies/old_advice.py",
+    "analysis/studies/optional_packages.py",
+    "analysis/studies/rank_values.py",
+    "analysis/studies/registry.py",
+    "analysis/studies/safe_discards.py",
+    "analysis/studies/selfplay.py",
+    "analysis/studies/skill_and_luck.py",
+    "analysis/studies/statistics.py",
+    "analysis/studies/study.py",
+    "play/truths/export",
+    "play/truths/plots",
     "club/tournament/",
     "kernel/building/",
     "bots/policy/",
@@ -213,7 +229,7 @@ def _own() -> Iterator[tuple[str, bytes]]:
     for path in (*tops, *inner):
         name = path.relative_to(_PACKAGE).as_posix()
         is_read = path.suffix in _SUFFIXES or name == _LEARNED
-        if is_read and path.is_file() and not name.startswith(_WITHOUT):
+        if is_read and path.is_file() and not name.startswith(LEFT_OUT):
             yield f"openrummy/{name}", path.read_bytes()
 
 
