@@ -18,7 +18,7 @@ from openrummy.analysis.puzzles.load import LineBook, lines
 from openrummy.core.rules.catalogue import names
 from openrummy.play.alone import stepwise, tables
 from openrummy.play.alone.site import AloneSite
-from openrummy.play.alone.stepwise import PATIENCE, StepRunner
+from openrummy.play.alone.stepwise import POLL_TIMEOUT_S, StepRunner
 from openrummy.play.alone.store import Fetch
 from openrummy.play.review.analysis_tasks import Part, Steps, Unavailable
 from openrummy.play.review.jobs import Job
@@ -332,7 +332,7 @@ def test_an_analysis_nobody_asks_about_is_stopped() -> None:
 
     job = asyncio.run(main())
     assert job.state == "stopped"
-    assert PATIENCE <= job.finished <= PATIENCE + 2
+    assert POLL_TIMEOUT_S <= job.finished <= POLL_TIMEOUT_S + 2
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from openrummy.play.review.analysis_tasks import Steps, Unavailable, steps_of
 from openrummy.play.review.jobs import Job
 
 _LOG = logging.getLogger(__name__)
-PATIENCE = 15.0  # seconds without a poll after which a job is stopped ...
+POLL_TIMEOUT_S = 15.0  # a job without a poll for this long is stopped ...
 MIN_STEPS = 8  # ... if it has taken this many steps: a slow device may take long for one
-_REST = 0.005  # seconds between two steps: a browser then delivers what has arrived
+_PAUSE_S = 0.005  # between two steps, so that the browser delivers messages
 
 
 @dataclass
@@ -71,7 +71,7 @@ class StepRunner:
 
     async def _run(self) -> None:
         while self._running:
-            await asyncio.sleep(_REST)
+            await asyncio.sleep(_PAUSE_S)
             newest = self._running[-1]
             if self._is_forgotten(newest):
                 newest.job.end("stopped")
@@ -83,7 +83,7 @@ class StepRunner:
                 self._running.remove(newest)
 
     def _is_forgotten(self, running: _Running) -> bool:
-        return running.unasked >= MIN_STEPS and self._clock() - running.job.asked > PATIENCE
+        return running.unasked >= MIN_STEPS and self._clock() - running.job.asked > POLL_TIMEOUT_S
 
 
 def _advance(running: _Running) -> None:
