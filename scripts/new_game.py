@@ -231,7 +231,7 @@ def _tactic(variant: Variant) -> str:
 def _holds(text: str, rules: Rules) -> bool:
     """True if the rules have a value for every placeholder of the text."""
     try:
-        text_ = rule_pages.filled(text, rules)
+        text_ = rule_pages.fill_placeholders(text, rules)
     except (AttributeError, IndexError, KeyError):
         return False
     return not re.search(r"[{}\[\]()]|  ", text_)
@@ -248,7 +248,7 @@ def _is_true(raw: dict[str, Any], rules: Rules, rule_ids: list[str]) -> bool:
     example = rule_pages._example(raw)
     try:
         worked_examples.check(rules, example)
-        filled = rule_pages.filled(example.caption, rules, example)
+        filled = rule_pages.fill_placeholders(example.caption, rules, example)
     except Exception:  # an example for other rules may raise anything
         return False
     return set(example.rules) <= set(rule_ids) and not re.search(r"[{}\[\]()]|  ", filled)

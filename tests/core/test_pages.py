@@ -76,7 +76,7 @@ def test_prose_can_be_filled(name: str) -> None:
     assert page
     captions = {example.caption: example for example in page.examples}
     for text in texts(page):
-        sentence = rule_pages.filled(text, rules, captions.get(text))
+        sentence = rule_pages.fill_placeholders(text, rules, captions.get(text))
         assert "'" not in sentence, f"an apostrophe is ’: {sentence}"
         assert not re.search(r"[{}\[\]()]", sentence), sentence
         assert "  " not in sentence

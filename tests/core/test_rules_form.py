@@ -30,7 +30,7 @@ from openrummy.core.rules.setting_labels import label
 from openrummy.core.rules.settings_form import (
     changed_settings,
     entries,
-    explain_problems,
+    explain_problem,
     form,
     in_words,
     settings,
@@ -140,18 +140,18 @@ def test_what_is_wrong_is_told_in_the_words_of_the_form() -> None:
     """A11: a form that says what contradicts what, without the names of TOML."""
     eleven = catalogue.variant("gin-eleven")
     draft = house_rules.draft(eleven, "Mine", {"knock.limit": "upcard"})
-    assert [explain_problems(problem) for problem in draft.problems] == [
+    assert [explain_problem(problem) for problem in draft.problems] == [
         "“The first turn: One extra card” turns no card up, so there is none to set"
         " “Knock limit: The upcard sets it”"
     ]
     fault = Fault("out-of-range", "deal.cards.2", "found 40", "1 to 26")
-    assert explain_problems(fault) == "“Cards dealt”: found 40; allowed: 1 to 26"
+    assert explain_problem(fault) == "“Cards dealt”: found 40; allowed: 1 to 26"
 
 
 @given(any_rules())
 def test_no_path_is_left_in_an_explanation(rules: Rules) -> None:
     for problem in check(rules):
-        said = explain_problems(problem)
+        said = explain_problem(problem)
         assert not [path for path in paths() if "." in path and path in said], said
         assert isinstance(problem, Contradiction)
         assert all(path in paths() for path in problem.paths), problem.paths
@@ -243,4 +243,4 @@ def test_what_has_no_effect_in_rummy_is_refused(options: str, code: str) -> None
     rules = settings_onto(catalogue.variant("rummy").rules, [options])
     codes = [error.code for error in check(rules) if isinstance(error, Contradiction)]
     assert code in codes
-    assert all(explain_problems(error).rstrip(".") for error in check(rules))
+    assert all(explain_problem(error).rstrip(".") for error in check(rules))

@@ -192,9 +192,9 @@ def _check_rules(name: str, settings: list[str] | None) -> dict[str, Any]:
 def _problem(problem: Problem) -> dict[str, Any]:
     """A problem with the name of its key and its sentence."""
     from openrummy.core.rules.contradictions.contradiction import Contradiction
-    from openrummy.core.rules.settings_form import explain_problems
+    from openrummy.core.rules.settings_form import explain_problem
 
-    words = explain_problems(problem)
+    words = explain_problem(problem)
     return {
         "code": problem.code,
         "message": problem.message,

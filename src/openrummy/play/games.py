@@ -11,7 +11,7 @@ from openrummy.core.rules.load import UnknownVariant
 from openrummy.core.rules.pieces import Variant
 from openrummy.core.rules.schema import Problem as Wrong
 from openrummy.core.rules.schema import RulesError
-from openrummy.core.rules.settings_form import explain_problems
+from openrummy.core.rules.settings_form import explain_problem
 from openrummy.core.rules.share_code import Shared, encode, is_code
 from openrummy.play.host import TableRow
 from openrummy.play.problems import Problem
@@ -26,7 +26,7 @@ def game_of_code(code: str) -> Variant:
 
 
 def _code_problem(why: Wrong) -> Problem:
-    explanation = explain_problems(why)
+    explanation = explain_problem(why)
     return Problem(400, "bad-code", f"{explanation[:1].upper()}{explanation[1:]}.")
 
 

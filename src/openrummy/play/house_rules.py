@@ -22,7 +22,7 @@ from openrummy.core.rules.settings_form import (
     Choice,
     FormEntry,
     changed_settings,
-    explain_problems,
+    explain_problem,
     form,
     in_words,
     limits,
@@ -192,12 +192,12 @@ def _faults(problems: Iterable[Wrong]) -> list[wire.HouseFault]:
         if isinstance(problem, Contradiction):
             entries.append(
                 wire.HouseFault(
-                    problem.code, list(problem.paths), explain_problems(problem), problem.rule
+                    problem.code, list(problem.paths), explain_problem(problem), problem.rule
                 )
             )
         else:
             paths = [path_of(problem)] if isinstance(problem, Fault) and problem.path else []
-            entries.append(wire.HouseFault(problem.code, paths, explain_problems(problem), ""))
+            entries.append(wire.HouseFault(problem.code, paths, explain_problem(problem), ""))
     return entries
 
 

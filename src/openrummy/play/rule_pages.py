@@ -76,7 +76,7 @@ class _Teller:
         self._rules = rules
 
     def __call__(self, text: str) -> str:
-        return rule_pages.filled(text, self._rules)
+        return rule_pages.fill_placeholders(text, self._rules)
 
     def all(self, texts: Iterable[str]) -> list[str]:
         return [self(text) for text in texts]
@@ -107,7 +107,7 @@ def _hints(page: rule_pages.Page, tell: _Teller) -> list[wire.RuleLine]:
 def _example(example: rule_pages.Example, rules: Rules) -> wire.Example:
     return wire.Example(
         title=example.title,
-        caption=rule_pages.filled(example.caption, rules, example),
+        caption=rule_pages.fill_placeholders(example.caption, rules, example),
         rules=list(example.rules),
         upcard=example.upcard or None,
         rows=[

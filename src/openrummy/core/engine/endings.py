@@ -28,7 +28,7 @@ from openrummy.core.scoring.knock import (
 )
 from openrummy.core.scoring.result import DealResult, Reason, Seat
 
-_RANK_OF_TWO = 1  # the rank
+_RANK_OF_TWO = 1
 _RECYCLING_ENDINGS = ("reshuffle", "reshuffle-all", "turn-over")
 
 

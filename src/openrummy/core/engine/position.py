@@ -75,12 +75,12 @@ class Position:
     shown: tuple[tuple[Seat, CardSet, int], ...] = ()
     aside: Card | None = None
     seed: bytes = SEED  # seed of later shuffles
-    stock_known: bool = False  # all know the order of the stock (T10)
+    stock_known: bool = False  # the order of the stock is public (T10)
     active: tuple[Seat, ...] | None = None
     wild: int | None = None  # the rank that is wild, ace 0 to king 12
     turned: Card | None = None  # the turned-up card that determines it, if any (I2)
     dropped: tuple[tuple[Seat, int], ...] = ()  # seats that dropped, with their points (I7)
-    wrong: tuple[Seat, ...] = ()  # of them, who declared wrongly (I5)
+    wrong: tuple[Seat, ...] = ()  # those of them that declared wrongly (I5)
     declarer: Seat | None = None
     scores: tuple[int, ...] = ()
 

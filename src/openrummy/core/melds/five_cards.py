@@ -1,12 +1,13 @@
 """Hands of five cards: classes and comparison (F2, F5).
 
-Twelve classes, from nothing to a straight flush. A *sequence* lies in one suit, a
-*straight* is five ranks in a row in any suits; aces are high or low in either and
-never between. A hand is of the highest class that its cards make.
+There are twelve classes, from nothing to a straight flush. A *sequence* is of one suit, a
+*straight* is five consecutive ranks of any suits; an ace is high or low in either, never in
+the middle. A hand belongs to the highest class for which it qualifies.
 
-Of one class the cards that make it decide, the larger group before the smaller one and
-then the highest rank first, as in poker; then the others. By a house rule the highest rank
-decides whatever group it is in. An ace is high, unless it is low in a sequence or straight.
+Hands of the same class are compared by the cards that make it, the larger group first and
+then the highest rank, as in poker, and after that by the other cards. By a house rule the
+highest rank comes first, whatever its group. An ace is high, unless it is low in a sequence or
+straight.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _ACE_HIGH = 13  # as a rank; the ranks are 0 to 12
 
 
 class HandClass(IntEnum):
-    """The classes of hands, the lowest first (F2)."""
+    """The classes of hands, lowest first (F2)."""
 
     NOTHING = 0
     PAIR = 1
@@ -36,22 +37,22 @@ class HandClass(IntEnum):
     STRAIGHT = 5
     FLUSH = 6
     SEQUENCE_4 = 7
-    FULL_SET = 8  # a sequence of three, and a pair beside it
+    FULL_SET = 8  # a sequence of three and a pair
     FULL_HOUSE = 9
     FOUR = 10
     STRAIGHT_FLUSH = 11
 
     @property
     def word(self) -> str:
-        """``two-pairs``: as rules and messages write it."""
+        """The name of the class in rules and messages, such as ``two-pairs``."""
         return self.name.lower().replace("_", "-")
 
 
 class RankedHand(NamedTuple):
-    """A hand's worth: the greater of two is the better hand, and equal ones are equal.
+    """The strength of a hand; a better hand compares greater.
 
-    ``making`` and ``others`` are ranks in the order in which they are compared: 1 to 12
-    for the two to the king, 13 for an ace, 0 for one that is low.
+    ``making`` are the ranks that make the class, ``others`` the remaining ones, in order of
+    comparison: 1 to 12 for two to king, 13 for an ace, 0 for a low ace.
     """
 
     kind: HandClass
@@ -61,11 +62,10 @@ class RankedHand(NamedTuple):
 
 @lru_cache(maxsize=1 << 17)
 def rank_hand(hand: CardSet, larger_first: bool = True) -> RankedHand:
-    """The worth of five cards of one pack (F5).
+    """The strength of five cards of one pack (F5).
 
-    ``larger_first``: the larger group is compared first; else the highest rank is. Only
-    a full house and a full set have groups of two sizes. ValueError for another number
-    of cards.
+    ``larger_first``: the larger group is compared first, otherwise the highest rank; this
+    matters for full houses and full sets only. ValueError for another number of cards.
     """
     kind, making, run = _classify(hand)
     others = tuple(sorted(map(_high, in_order(hand & ~making)), reverse=True))
@@ -87,7 +87,7 @@ def class_of(hand: CardSet) -> HandClass:
 
 
 def making(hand: CardSet) -> CardSet:
-    """The cards that make a hand what it is; none of a hand that is nothing."""
+    """The cards that make the class of a hand; empty for a hand of class ``NOTHING``."""
     return _classify(hand)[1]
 
 
@@ -96,13 +96,13 @@ def _high(card: int) -> int:
 
 
 def _ace_is_low(run: CardSet) -> bool:
-    """True if the run starts with its ace, as A-2-3."""
+    """True if the run starts with an ace, as A-2-3 does."""
     ranks = _ranks(run)
     return bool(ranks & 1) and not ranks >> _RANKS - 1 & 1
 
 
 def _ranks(cards: CardSet) -> int:
-    """The ranks of cards as bits."""
+    """The ranks of some cards as 13 bits."""
     ranks = 0
     for suit in range(_SUITS):
         ranks |= cards >> LANE * suit
@@ -110,7 +110,7 @@ def _ranks(cards: CardSet) -> int:
 
 
 def _classify(hand: CardSet) -> tuple[HandClass, CardSet, CardSet]:
-    """The class, the cards that make it, and those of them in a sequence or straight."""
+    """The class, the cards that make it, and those among them in a sequence or straight."""
     if hand.bit_count() != SIZE:
         raise ValueError(f"a hand has {SIZE} cards, not {hand.bit_count()}")
     groups = _groups(hand)
@@ -144,7 +144,7 @@ def _classify(hand: CardSet) -> tuple[HandClass, CardSet, CardSet]:
 
 
 def _groups(hand: CardSet) -> list[CardSet]:
-    """The cards rank by rank, the most alike first."""
+    """The cards grouped by rank, largest group first."""
     groups: dict[int, CardSet] = {}
     for card in in_order(hand):
         rank = card % LANE
@@ -153,7 +153,7 @@ def _groups(hand: CardSet) -> list[CardSet]:
 
 
 def _in_a_row(ranks: int, length: int) -> int:
-    """The lowest n ranks in a row of those given, an ace below or above; 0: none."""
+    """The lowest ``length`` consecutive ranks of those given, aces high or low; 0 if none."""
     ranks |= (ranks & 1) << _RANKS
     starts = ranks
     for step in range(1, length):
@@ -163,7 +163,7 @@ def _in_a_row(ranks: int, length: int) -> int:
 
 
 def _suited(hand: CardSet) -> CardSet:
-    """The cards of the suit that has three or more; 0 where none has."""
+    """The cards of the suit with three or more cards; 0 if there is none."""
     for suit in range(_SUITS):
         suited = hand & LANE_MASK << LANE * suit
         if suited.bit_count() >= 3:
@@ -172,7 +172,7 @@ def _suited(hand: CardSet) -> CardSet:
 
 
 def _longest(suited: CardSet) -> CardSet:
-    """The longest sequence of three or more among cards of one suit; 0 where there is none."""
+    """The longest sequence of three or more among cards of one suit; 0 if there is none."""
     if not suited:
         return 0
     lane = _lane_of(suited)
@@ -189,7 +189,7 @@ def _lane_of(suited: CardSet) -> int:
 
 
 def _beside_a_pair(hand: CardSet, suited: CardSet) -> CardSet:
-    """The sequence of three that leaves a pair; 0 where there is none (F2)."""
+    """The sequence of three that leaves a pair; 0 if there is none (F2)."""
     lane = _lane_of(suited)
     ranks = suited >> lane
     while row := _in_a_row(ranks, 3):

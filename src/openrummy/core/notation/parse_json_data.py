@@ -87,7 +87,7 @@ def _dataclass(kind: type, data: object, path: str) -> Any:
 
 @cache
 def _decoders(kind: type) -> tuple[tuple[str, Decoder, bool], ...]:
-    """For each field its name, how it is read, and whether it must be there."""
+    """Name, decoder and necessity of each field of a dataclass."""
     here = vars(sys.modules[kind.__module__])
     return tuple(
         (
@@ -125,12 +125,12 @@ def _tuple(parts: list[str], here: Mapping[str, Any], name: str) -> Decoder:
             decode(item) for decode, item in zip(each, _items(data), strict=True)
         )
     one_by_one = _decoder(parts[0], here, name)
-    if parts[0] == "tuple[Card, Face]":  # copies of a wild are told apart by their order
-        return lambda data: _told_apart([one_by_one(item) for item in _items(data)])
+    if parts[0] == "tuple[Card, Face]":  # copies of a wild are numbered in order
+        return lambda data: _number_copies([one_by_one(item) for item in _items(data)])
     return lambda data: tuple(one_by_one(item) for item in _items(data))
 
 
-def _told_apart(pairs: list[tuple[Card, int]]) -> tuple[tuple[Card, int], ...]:
+def _number_copies(pairs: list[tuple[Card, int]]) -> tuple[tuple[Card, int], ...]:
     seen: dict[Card, int] = {}
     meanings = []
     for card, face in pairs:

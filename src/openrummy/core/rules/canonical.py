@@ -1,6 +1,6 @@
 """Rules as text and data: canonical text, digest, JSON, TOML.
 
-**Canonical text.** One line that holds what differs from the defaults::
+**Canonical text.** One line with the settings that differ from the defaults::
 
     text    = "" | setting *(" " setting)
     setting = path "=" value
@@ -10,12 +10,11 @@
     table   = [entry *("," entry)]             deal.cards=2:10,3:7
     entry   = number ":" value
 
-Settings stand in the order in which the pieces and their fields are written. A
-tagged piece in another form than the default's writes ``path=kind`` and then
-what differs from that form's own defaults: ``knock.limit=upcard
-knock.limit.ace=one``. Equal rules have equal text and equal text equal rules,
-so the digest of the text is the identity of the rules; the default game is the
-empty text. A default once released never changes.
+Settings are in declaration order of the pieces and their fields. A tagged piece whose form is
+not the default one is written as ``path=kind``, followed by the differences from the defaults of
+that form: ``knock.limit=upcard knock.limit.ace=one``. Rules are equal exactly if their texts
+are, so the digest of the text identifies the rules; the text of the default game is empty. A
+released default never changes.
 """
 
 from __future__ import annotations
@@ -52,11 +51,10 @@ def canonical(rules: Rules) -> str:
 
 @lru_cache(maxsize=128)  # tables of the same game share their rules
 def parse_canonical(text: str) -> Rules:
-    """The rules a canonical text stands for.
+    """Parse a canonical text.
 
-    Raises :class:`RulesError` for text that cannot be read or is not the
-    canonical text of its rules. Whether they contradict themselves is the
-    business of :func:`openrummy.core.rules.contradictions.check`.
+    Raises :class:`RulesError` for invalid text, and for text that is not canonical.
+    Contradictions are left to :func:`openrummy.core.rules.contradictions.check`.
     """
     if len(text) > MAX_BYTES:
         raise RulesError([Fault("too-large", "", say("problem.found", value=quote_value(text)))])
@@ -84,9 +82,9 @@ def to_json(rules: Rules) -> dict[str, Any]:
 
 
 def from_json(data: object) -> Rules:
-    """The rules that :func:`to_json` wrote.
+    """Inverse of :func:`to_json`, without checking for contradictions.
 
-    Raises :class:`RulesError`; contradictions are not looked for.
+    Raises :class:`RulesError`.
     """
     return rules_from_data(data)
 
@@ -94,7 +92,7 @@ def from_json(data: object) -> Rules:
 def differences(rules: Rules, base: Rules = _DEFAULTS) -> dict[str, Any]:
     """Changes from ``base`` to ``rules``, as the tables of a TOML file.
 
-    A tagged piece of another form than the base's names its ``kind``, first.
+    A tagged piece whose form differs from that of the base starts with its ``kind``.
     """
     return _differences(rules, base)
 
@@ -143,10 +141,10 @@ def _word(value: Any) -> str:
 
 
 def to_toml(variant: Variant, bases: Bases) -> str:
-    """A TOML file that loads back as an equal variant.
+    """Format a variant as a TOML file that loads as an equal variant.
 
-    ``bases`` finds the variant's base. Raises :class:`openrummy.core.rules.load.UnknownVariant`
-    when there is none.
+    ``bases`` looks up the base. Raises :class:`openrummy.core.rules.load.UnknownVariant` if it
+    does not exist.
     """
     base = _DEFAULTS
     if variant.base is not None:
@@ -178,7 +176,7 @@ def _toml(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        # JSON and TOML escape alike, but for one character
+        # JSON and TOML escape the same characters, except for one
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, dict):
         inner = ", ".join(f"{key} = {_toml(part)}" for key, part in value.items())

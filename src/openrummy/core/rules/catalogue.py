@@ -1,6 +1,6 @@
-"""The games that come with the package: the TOML files in ``variants``.
+"""Catalogue of the games in the package: the TOML files in ``variants``.
 
-Nothing else lists those files. They are read on first use and cached.
+The files are listed nowhere else. They are read on first use and cached.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LINK = re.compile(r"https?://[^/\s]+/house/(h\d+_[^/?#\s]+)")
 
 @cache
 def _tables() -> dict[str, Mapping[str, Any]]:
-    """The data of every file by name, in the order of the catalogue."""
+    """The data of every file by name, in catalogue order."""
     folder = resources.files("openrummy.core.rules") / "variants"
     tables = {
         file.name.removesuffix(".toml"): parse(file.read_text(encoding="utf-8"))
@@ -41,7 +41,7 @@ def _tables() -> dict[str, Mapping[str, Any]]:
 
 @cache
 def _table(name: str) -> Mapping[str, Any] | None:
-    """The data of one file, without reading the others; None where there is none."""
+    """The data of one file, without reading the others; None if it does not exist."""
     file = resources.files("openrummy.core.rules") / "variants" / f"{name}.toml"
     if not _NAME.fullmatch(name) or not file.is_file():
         return None
@@ -49,16 +49,16 @@ def _table(name: str) -> Mapping[str, Any] | None:
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games, in a fixed order: best known first, families together."""
+    """The names of all games in catalogue order: best known first, grouped by family."""
     return tuple(_tables())
 
 
 def variant(name: str) -> Variant:
-    """The game of that name, or of another name by which it alone is known.
+    """The game with this name or unambiguous alternative name.
 
-    Raises :class:`UnknownVariant`, which knows names that look like it.
+    Raises :class:`UnknownVariant`, which suggests similar names.
     """
-    return _variant(known_as(name))
+    return _variant(catalogue_name(name))
 
 
 @cache
@@ -66,14 +66,14 @@ def _variant(name: str) -> Variant:
     return _build(name, ())
 
 
-def known_as(name: str) -> str:
-    """The name in the catalogue of a game called so; ``name`` itself where there is none."""
-    return name if _table(name) is not None else _also().get(_plain(name), name)
+def catalogue_name(name: str) -> str:
+    """Catalogue name for a name or alternative name of a game; ``name`` itself if unknown."""
+    return name if _table(name) is not None else _alternative_names().get(_plain(name), name)
 
 
 @cache
-def _also() -> dict[str, str]:
-    """Names of games by the other names that only they have."""
+def _alternative_names() -> dict[str, str]:
+    """Catalogue names by unambiguous alternative name."""
     names: dict[str, set[str]] = {}
     for known, table in _tables().items():
         for word in (known, table.get("title", ""), *table.get("also", ())):
@@ -84,21 +84,21 @@ def _also() -> dict[str, str]:
 def _build(name: str, building: tuple[str, ...]) -> Variant:
     table = _table(name)
     if table is None:
-        raise UnknownVariant(name, _close(name))
+        raise UnknownVariant(name, _similar_names(name))
     if name in building:
         chain = " -> ".join((*building, name))
         raise RulesError([Fault("cycle", "base", say("problem.cycle", chain=chain))])
     return load.build(table, lambda base: _build(base, (*building, name)))
 
 
-def _close(name: str) -> tuple[str, ...]:
-    """Up to three names of games similar to ``name``."""
-    called: dict[str, str] = {}
+def _similar_names(name: str) -> tuple[str, ...]:
+    """Up to three catalogue names of games with a name similar to ``name``."""
+    catalogue_names: dict[str, str] = {}
     for known, table in _tables().items():
         for word in (known, table.get("title", ""), *table.get("also", ())):
-            called.setdefault(_plain(word), known)
-    matches = difflib.get_close_matches(_plain(name[:40]), called, n=6, cutoff=0.6)
-    return tuple(dict.fromkeys(called[word] for word in matches))[:3]
+            catalogue_names.setdefault(_plain(word), known)
+    matches = difflib.get_close_matches(_plain(name[:40]), catalogue_names, n=6, cutoff=0.6)
+    return tuple(dict.fromkeys(catalogue_names[word] for word in matches))[:3]
 
 
 def _plain(word: str) -> str:
@@ -106,13 +106,11 @@ def _plain(word: str) -> str:
 
 
 def resolve(name_or_file: str, settings: Iterable[str] = ()) -> Variant:
-    """The game of that name, in that TOML file or of that code, with settings changed.
+    """Look up a game by name, TOML file, or share code or link, and apply settings to it.
 
-    A text that ends in ``.toml`` or holds a path separator is a file; a code of
-    house rules may be given as its link. Settings
-    are those of :func:`openrummy.core.rules.load.apply_settings`; a game they change
-    keeps the old one as its base and says in its title that it is changed.
-    Raises :class:`UnknownVariant` and :class:`RulesError`.
+    A text that ends in ``.toml`` or contains a path separator is a file. Settings are as in
+    :func:`openrummy.core.rules.load.apply_settings`; a changed game has the original as its base
+    and a title that says so. Raises :class:`UnknownVariant` and :class:`RulesError`.
     """
     link = _LINK.match(name_or_file)
     code = link[1] if link else name_or_file
@@ -122,7 +120,7 @@ def resolve(name_or_file: str, settings: Iterable[str] = ()) -> Variant:
     else:
         game = from_code(code) if is_code(code) else variant(code)
     settings = tuple(settings)
-    # Without settings there is nothing to check: the rules were, when they were read.
+    # The rules were checked when they were loaded, so only changes need another check.
     rules = apply_settings(game.rules, settings) if settings else game.rules
     if rules == game.rules:
         return game
@@ -135,18 +133,18 @@ def resolve(name_or_file: str, settings: Iterable[str] = ()) -> Variant:
 
 
 def _house_name(base: str) -> str:
-    """The name of a game with changed rules, which is no other game's name."""
+    """Name for a game with changed rules, distinct from all names of the catalogue."""
     name = f"{base}-house"
     return name if name not in _tables() else f"{base}-own-house"
 
 
 def from_code(code: str) -> Variant:
-    """The game that a code of house rules holds. Raises :class:`RulesError`."""
+    """The game in a share code of house rules. Raises :class:`RulesError`."""
     return house_game(decode(code))
 
 
 def house_game(shared: Shared) -> Variant:
-    """House rules as a game; a base that is not known here becomes the best known game."""
+    """House rules as a game; an unknown base is replaced by the first game of the catalogue."""
     base = variant(shared.base if shared.base in _tables() else names()[0])
     summary = say("house.summary", title=base.title)
     return Variant(
@@ -154,7 +152,7 @@ def house_game(shared: Shared) -> Variant:
     )
 
 
-# ---------------------------------------------------------------- files that build on the catalogue
+# ---------------------------------------------------------------- files based on the catalogue
 
 
 def load_file(path: str | Path, *, bases: Bases = variant) -> Variant:
@@ -168,10 +166,10 @@ def load_text(text: str, *, bases: Bases = variant) -> Variant:
 
 
 def build(table: Mapping[str, Any], *, bases: Bases = variant) -> Variant:
-    """The variant that a file's data describes; see :func:`openrummy.core.rules.load.build`."""
+    """The variant described by the data of a file; see :func:`openrummy.core.rules.load.build`."""
     return load.build(table, bases)
 
 
 def to_toml(game: Variant, *, bases: Bases = variant) -> str:
-    """A TOML file that loads back as an equal variant. Raises :class:`UnknownVariant`."""
+    """The TOML file of a variant; see :func:`openrummy.core.rules.canonical.to_toml`."""
     return canonical.to_toml(game, bases)

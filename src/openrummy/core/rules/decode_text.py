@@ -1,11 +1,11 @@
-"""Text in files that people wrote: UTF-8, with or without a byte-order mark at its head."""
+"""Decoding of text files written by people: UTF-8, with or without a byte-order mark."""
 
 from __future__ import annotations
 
 import codecs
 
 MARK = "\ufeff"
-# the longer marks first: that of UTF-32 begins like that of UTF-16
+# longer marks first: that of UTF-32 starts with that of UTF-16
 _MARKS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
     (codecs.BOM_UTF32_BE, "UTF-32"),
@@ -16,7 +16,7 @@ _HEAD = 4
 
 
 class NotUtf8(ValueError):
-    """Bytes that are no UTF-8 text; ``encoding`` is what they are, "none" if that is not known."""
+    """Bytes that are not UTF-8; ``encoding`` is the likely encoding, or "none" if unknown."""
 
     def __init__(self, encoding: str, byte: int = 0) -> None:
         super().__init__(encoding)
@@ -25,11 +25,11 @@ class NotUtf8(ValueError):
 
 
 def decode_utf8(raw: bytes) -> str:
-    """The text of a file, without its byte-order mark. Raises :class:`NotUtf8`."""
+    """Decode the bytes of a file and remove a byte-order mark. Raises :class:`NotUtf8`."""
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
             raise NotUtf8(encoding)
-    if b"\0" in raw[:_HEAD]:  # no text begins so, but for one without its mark
+    if b"\0" in raw[:_HEAD]:  # probably UTF-16 without a mark
         raise NotUtf8("UTF-16")
     try:
         return raw.decode("utf-8").removeprefix(MARK)

@@ -1,9 +1,8 @@
-"""The words of the game, the names games go by, and where they come from.
+"""Glossary of card terms, alternative names of games, and the history page.
 
-``glossary.toml`` and ``history.toml`` beside this file hold the text. A word
-stands once, with the words that mean the same; ``rules`` are ids of the
-rulebook that speak of it, ``games`` the games where it matters. A *named* game
-is a name that belongs to a game under another title.
+The texts are in ``glossary.toml`` and ``history.toml`` beside this file. Each term has one entry,
+which lists its synonyms, the ids of the rules about it and the games that use it. The names of
+games are those that the catalogue has under another title.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class GlossaryEntry:
-    """A word or a name, what it means, and what it leads to."""
+    """A term or a name with its meaning, synonyms, rules and games."""
 
     word: str
     text: str
@@ -28,7 +27,7 @@ class GlossaryEntry:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A part of the history page."""
+    """A chapter of the history page."""
 
     title: str
     text: tuple[str, ...]
@@ -36,13 +35,13 @@ class Chapter:
 
 @cache
 def words() -> tuple[GlossaryEntry, ...]:
-    """The words of the game, by the alphabet."""
+    """The terms in alphabetical order."""
     return _entries("words")
 
 
 @cache
 def names() -> tuple[GlossaryEntry, ...]:
-    """Names of games that are no title here, by the alphabet."""
+    """The alternative names of games in alphabetical order."""
     return _entries("names")
 
 

@@ -1,26 +1,25 @@
-"""Variants from TOML files, and single settings from a command line.
+"""Loading of variants from TOML files, and of single settings from a command line.
 
-A file names a game and says how its rules differ from another's::
+A file names a game and lists the differences of its rules from those of a base game::
 
     name = "seven-up"
     title = "Seven up"
     family = "gin"
     summary = "Gin with seven cards and a generous knock."
-    base = "gin"            # left out: the defaults of the pieces
-    also = ["little gin"]   # other names people search for
-    order = 900             # place in a catalogue, optional
+    base = "gin"            # optional; default: the defaults of the pieces
+    also = ["little gin"]   # alternative names, for searches
+    order = 900             # position in the catalogue, optional
 
     [deal]
-    cards = { 2 = 7 }       # an untagged piece merges
+    cards = { 2 = 7 }       # an untagged piece is merged into that of the base
 
     [knock.limit]
-    kind = "fixed"          # a tagged piece that names its kind replaces
+    kind = "fixed"          # a tagged piece with a kind replaces that of the base
     points = 15
 
-Reading is strict: an unknown key, a wrong type, a word or number that is not
-allowed is a :class:`Fault`; all faults of a text come in one
-:class:`RulesError`. Rules that can be read but contradict themselves are
-refused with the findings of :mod:`openrummy.core.rules.contradictions`.
+Loading is strict: an unknown key, a wrong type and a value out of range are each a
+:class:`Fault`, and all faults of a text are raised in one :class:`RulesError`. Valid values that
+contradict each other are rejected by :mod:`openrummy.core.rules.contradictions`.
 """
 
 from __future__ import annotations
@@ -44,15 +43,15 @@ _HEADER = ("name", "title", "family", "summary", "base", "also", "order")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LENGTHS = {"name": 40, "family": 40, "base": 40, "title": 60, "summary": 400, "also": 60}
 _MAX_ALSO = 30
-_LONGEST_SETTING = 500
+_MAX_SETTING_LENGTH = 500
 _MAX_DOTS = 100  # the TOML parser is slow on long dotted keys
 
 Bases: TypeAlias = Callable[[str], Variant]
-"""Finds the variant a file builds on. Raises :class:`UnknownVariant`."""
+"""Look up a base variant by name. Raises :class:`UnknownVariant`."""
 
 
 class UnknownVariant(LookupError):
-    """No variant has this name; ``close`` holds names that look like it."""
+    """No variant has this name; ``close`` are similar names."""
 
     def __init__(self, name: str, close: tuple[str, ...] = ()) -> None:
         self.name = name
@@ -68,16 +67,15 @@ class UnknownVariant(LookupError):
 
 
 def load_file(path: str | Path, bases: Bases) -> Variant:
-    """The variant in a TOML file.
+    """Load a variant from a TOML file; ``bases`` looks up its base.
 
-    ``bases`` finds the variant it builds on. Raises :class:`RulesError`, also for a file
-    that cannot be read.
+    Raises :class:`RulesError`, also for an unreadable file.
     """
     try:
         with Path(path).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise _one(
+        raise _error(
             "unreadable", say("problem.cannot-read", path=path, why=error.strerror)
         ) from None
     if len(data) > MAX_BYTES:
@@ -86,37 +84,37 @@ def load_file(path: str | Path, bases: Bases) -> Variant:
         text = decode_utf8(data)
     except NotUtf8 as error:
         details = {"encoding": error.encoding, "byte": error.byte}
-        raise _one("syntax", say("problem.not-utf-8", **details)) from None
+        raise _error("syntax", say("problem.not-utf-8", **details)) from None
     return load_text(text, bases)
 
 
 def load_text(text: str, bases: Bases) -> Variant:
-    """The variant that a TOML text describes. Raises :class:`RulesError`."""
+    """Load a variant from a TOML text. Raises :class:`RulesError`."""
     return build(parse(text.removeprefix(MARK)), bases)
 
 
 def parse(text: str) -> dict[str, Any]:
-    """TOML text as plain data; nothing about rules is checked yet.
+    """Parse TOML without interpreting it as rules.
 
-    Raises :class:`RulesError` when the text is no TOML, larger than
-    ``MAX_BYTES`` or nested too deeply.
+    Raises :class:`RulesError` for invalid TOML and for text larger than ``MAX_BYTES`` or nested
+    too deeply.
     """
     if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise _too_large()
     if any(line.count(".") > _MAX_DOTS for line in text.split("\n")):
-        raise _one("syntax", say("problem.many-dots", most=_MAX_DOTS))
+        raise _error("syntax", say("problem.many-dots", most=_MAX_DOTS))
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise _one("syntax", say("problem.nested-too-deeply")) from None
-    except ValueError as error:  # also integers and dates that are none
-        raise _one("syntax", say("problem.not-toml", error=error)) from None
+        raise _error("syntax", say("problem.nested-too-deeply")) from None
+    except ValueError as error:  # includes invalid integers and dates
+        raise _error("syntax", say("problem.not-toml", error=error)) from None
 
 
 def build(table: Mapping[str, Any], bases: Bases) -> Variant:
-    """The variant that the data of a TOML file describes.
+    """Build a variant from the data of a TOML file.
 
-    Raises :class:`RulesError` with everything that is wrong.
+    Raises :class:`RulesError` with all faults.
     """
     reader = Reader()
     base = _base(table, bases, reader)
@@ -129,7 +127,7 @@ def build(table: Mapping[str, Any], bases: Bases) -> Variant:
             reader.unknown(key, key_text(key), sorted(known))
         elif key not in _HEADER:
             pieces[key] = value
-    # onto the wrong base a right table would look faulty
+    # with an unknown base, valid settings could look faulty
     rules = reader.merge(pieces, start) if base or "base" not in table else start
     if reader.faults:
         raise RulesError(reader.faults)
@@ -180,7 +178,7 @@ def _text(table: Mapping[str, Any], key: str, reader: Reader) -> str | None:
 
 
 def _checked(key: str, value: object, path: str, reader: Reader) -> str | None:
-    """A text of the header, or None and a fault."""
+    """A text of the header, validated; None if it is faulty."""
     most = _LENGTHS[key]
     if not isinstance(value, str):
         reader.wrong("wrong-type", path, value, say("problem.text"))
@@ -198,12 +196,12 @@ def _checked(key: str, value: object, path: str, reader: Reader) -> str | None:
 
 
 def apply_settings(rules: Rules, settings: Iterable[str]) -> Rules:
-    """``rules`` with settings such as ``knock.limit.points=8`` changed, in order.
+    """Apply settings such as ``knock.limit.points=8`` in order.
 
-    A key is a dotted path; a value is a TOML value or a word without quotes,
-    ``2,3`` for a list, ``2:10,3:7`` for a table. The path of a tagged piece
-    takes its kind: ``opening=plain``. Raises :class:`RulesError` with all that
-    cannot be read, or else with the contradictions the changes make.
+    A key is a dotted path; a value is a TOML value or an unquoted word, ``2,3`` for a list,
+    ``2:10,3:7`` for a table. The value of a tagged piece is its kind: ``opening=plain``. Raises
+    :class:`RulesError` with all faults of the settings or, without faults, all contradictions of
+    the changed rules.
     """
     changed = settings_onto(rules, settings)
     require(changed)
@@ -214,7 +212,7 @@ def settings_onto(rules: Rules, settings: Iterable[str]) -> Rules:
     """Like :func:`apply_settings`, without checking for contradictions."""
     reader = Reader(bare=True)
     for setting in settings:
-        if len(setting) > _LONGEST_SETTING:
+        if len(setting) > _MAX_SETTING_LENGTH:
             reader.wrong("too-large", "", setting, say("problem.a-short-setting"))
             continue
         path, equals, text = setting.partition("=")
@@ -236,23 +234,24 @@ def settings_onto(rules: Rules, settings: Iterable[str]) -> Rules:
 
 
 def rules_from_data(data: object, base: Rules | None = None) -> Rules:
-    """Rules from plain data (the pieces of a TOML file, or JSON of the wire).
+    """Build rules from plain data: the pieces of a TOML file, or JSON.
 
-    Read onto ``base`` or the defaults. Raises :class:`RulesError` for what
-    cannot be read; contradictions are not looked for.
+    The data is merged into ``base`` or the defaults, without checking for contradictions. Raises
+    :class:`RulesError` with all faults.
     """
     reader = Reader()
     if not isinstance(data, Mapping):
-        raise _one("wrong-type", say("problem.found-allowed-a-table", data=quote_value(data)))
+        raise _error("wrong-type", say("problem.found-allowed-a-table", data=quote_value(data)))
     rules: Rules = reader.merge(data, base or Rules())
     if reader.faults:
         raise RulesError(reader.faults)
     return rules
 
 
-def _one(code: str, reason: str) -> RulesError:
+def _error(code: str, reason: str) -> RulesError:
+    """A single fault that concerns the whole text."""
     return RulesError([Fault(code, "", reason)])
 
 
 def _too_large() -> RulesError:
-    return _one("too-large", say("problem.larger-than", kilobytes=MAX_BYTES // 1024))
+    return _error("too-large", say("problem.larger-than", kilobytes=MAX_BYTES // 1024))

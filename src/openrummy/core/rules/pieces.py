@@ -1,13 +1,12 @@
-"""Rule pieces: what a game is made of, as frozen data.
+"""Rule pieces: the settings of a game, as frozen data.
 
-A :class:`Rules` value is a handful of orthogonal pieces; nothing else decides
-how a game is played. A piece that comes in several forms is a *tagged* piece:
-a union of dataclasses whose TOML table names the form with ``kind``. Every
-field has a default, the defaults together are the modern game of gin, and a
-released default never changes, because canonical text leaves defaults out.
+A :class:`Rules` value consists of a few independent pieces and determines completely how a game
+is played. A *tagged* piece has several forms: it is a union of dataclasses, and ``kind`` names
+the form in its TOML table. Every field has a default. The defaults together are modern gin
+rummy; a released default never changes, because canonical text omits defaults.
 
-What holds for a field beside its type stands there as its
-:class:`~openrummy.core.rules.setting.Rule`. Ids are those of ``docs/rules.md``.
+The :class:`~openrummy.core.rules.setting.Rule` of a field states its rule id, range and condition.
+Ids are those of ``docs/rules.md``.
 """
 
 from __future__ import annotations
@@ -168,10 +167,10 @@ class Knock:
 
 @dataclass(frozen=True)
 class Ending:
-    """Rules of a stock that runs down, and of deals that nobody wins."""
+    """Rules of an exhausted stock, and of deals without a winner."""
 
-    # G14, K8, T10, R9, W8. "last-draw": shuffled when the last card is drawn, and that turn's
-    # discard begins the new pile; "continue": on and on, as long as discards are taken (A33)
+    # G14, K8, T10, R9, W8. "last-draw": shuffled when the last card is drawn, and the discard of
+    # that turn starts the new pile; "continue": until a discard is not taken (A33)
     stock: Annotated[
         Literal[
             "dead",
@@ -187,30 +186,30 @@ class Ending:
         ],
         Rule("G14", "turn", table="T10"),
     ] = "dead"
-    # how often the pile may become the stock; then the deal ends
+    # maximum number of times the pile becomes the stock before the deal ends
     reshuffles: Annotated[
         int,
         Rule("K8", "turn", range=(0, 100), when=lambda rules: rules.ending.recycles, table="T10"),
     ] = 5
-    # cards that stay in the stock
+    # number of cards that remain in the stock
     left: Annotated[int, Rule("G14", "turn", range=(0, 20))] = 2
-    # a deal that ends so on the table
+    # scoring of such a deal with melds on the table
     used_up: Annotated[
         Literal["counted", "dead"],
         Rule("O6", "turn", when=lambda rules: rules.ending.used_up == "dead", after="reshuffles"),
     ] = "counted"
-    # A5: turns in a row without a stock draw
+    # A5: consecutive turns without a stock draw that end the deal
     idle_turns: Annotated[int, Rule("G24", "turn", range=(2, 1_000))] = 40
 
     @property
     def recycles(self) -> bool:
-        """Does the pile become the stock again, a limited number of times?"""
+        """True if the pile becomes the stock again, a limited number of times."""
         return self.stock in ("reshuffle", "reshuffle-all", "turn-over", "last-draw")
 
 
 @dataclass(frozen=True)
 class Look:
-    """Manners at the table; they change nothing in play."""
+    """Presentation at the table, without effect on play."""
 
     knock: Annotated[
         Literal["face-down", "face-up"],
@@ -225,7 +224,7 @@ ScoreForm = TypeVar("ScoreForm", bound=Score)
 
 @dataclass(frozen=True)
 class Rules:
-    """The whole law of one game, without its name."""
+    """The complete rules of a game."""
 
     seating: Annotated[
         Seating,
@@ -269,36 +268,36 @@ class Rules:
     stake: Stake = field(default_factory=Stake)
     look: Look = field(default_factory=Look)
 
-    # ---- the piece of one form, where a game has it; asked in every turn, so kept
+    # ---- pieces by form; cached because every turn needs them
 
     @cached_property
     def held(self) -> bool:
-        """Do melds stay in the hand until somebody knocks (G30)?"""
+        """True if melds stay in the hand until a player knocks (G30)."""
         return isinstance(self.play, HeldMelds)
 
     @cached_property
     def on_table(self) -> TableMelds | None:
-        """Rules of melds on the table; None where there are none (T2)."""
+        """Rules of melds on the table; None in games without them (T2)."""
         return self.play if isinstance(self.play, TableMelds) else None
 
     @cached_property
     def declared(self) -> DeclaredMelds | None:
-        """Rules of declaring whole hands; None where hands are not declared (I5, N4)."""
+        """Rules of declaring whole hands; None in games without declarations (I5, N4)."""
         return self.play if isinstance(self.play, DeclaredMelds) else None
 
     @property
     def any_wild(self) -> bool:
-        """Is a rank wild in some deal, or are there printed jokers?"""
+        """True if the game has printed jokers or a wild rank in some deal."""
         return self.wild.any or self.pack.jokers > 0
 
     def score_as(self, form: type[ScoreForm]) -> ScoreForm | None:
-        """The score of a deal, where it has this form; None in games scored otherwise."""
+        """The score piece if it has this form, otherwise None."""
         return self.score if isinstance(self.score, form) else None
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A named game: rules plus what a catalogue says about them."""
+    """A named game: its rules and catalogue entry."""
 
     name: str
     title: str
@@ -306,4 +305,4 @@ class Variant:
     summary: str
     rules: Rules
     base: str | None = None
-    also: tuple[str, ...] = ()  # other names people search for
+    also: tuple[str, ...] = ()  # alternative names, for searches

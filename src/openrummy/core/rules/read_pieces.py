@@ -1,9 +1,8 @@
-"""Reading pieces out of plain data: tables, lists, numbers, words.
+"""Decoding of rule pieces from the plain data of TOML or JSON.
 
-The data is what TOML or JSON gives. A piece is read *onto* the piece that was
-there before: an untagged table merges, a table that names its ``kind`` replaces
-(``kind`` alone may be written as a bare word), a scalar replaces. Nothing stops
-at the first fault; every one is collected with its path.
+Data is merged into an existing piece: an untagged table changes the fields it names, a table with
+a ``kind`` replaces the piece (``kind`` alone may be an unquoted word), and a scalar replaces a
+value. All faults are collected, with their paths.
 """
 
 from __future__ import annotations
@@ -35,16 +34,17 @@ MAX_FAULTS = 50
 _SHOWN = 40
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
-_LARGE = 10**15
-_BAD = object()
+_MAX_QUOTED_NUMBER = 10**15
+_INVALID = object()
 
 
 def quote_value(value: object) -> str:
-    """A value from a text as it may be quoted in a message: short, one line."""
+    """Quote a value in a message, on one line and shortened."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return str(value) if -_LARGE < value < _LARGE else say("problem.a-number-far-too-large")
+        small = -_MAX_QUOTED_NUMBER < value < _MAX_QUOTED_NUMBER
+        return str(value) if small else say("problem.a-number-far-too-large")
     if isinstance(value, str):
         return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "…")
     if isinstance(value, float):
@@ -56,7 +56,7 @@ def quote_value(value: object) -> str:
 
 
 def key_text(key: str) -> str:
-    """A key from a text as it may stand in a path."""
+    """A key as part of a path, quoted if necessary."""
     return key if _BARE_KEY.fullmatch(key) else quote_value(key)
 
 
@@ -66,12 +66,12 @@ def close(word: str, words: Iterable[str]) -> tuple[str, ...]:
 
 
 def did_you_mean(suggestions: Sequence[str]) -> str:
-    """A suggestion in words, empty when there is none."""
+    """The sentence that suggests these words; empty without suggestions."""
     return say("problem.did-you-mean", words=join_words(suggestions, "or")) if suggestions else ""
 
 
 def allowed(spec: Spec) -> str:
-    """Values that a place may hold, in words."""
+    """The values allowed by a spec, in words."""
     match spec:
         case Number(low, high):
             return str(low) if low == high else say("problem.from-to", low=low, high=high)
@@ -88,10 +88,9 @@ def allowed(spec: Spec) -> str:
 
 
 def bare_value(text: str) -> Any:
-    """The data that ``text`` writes: a TOML value, or a word without quotes.
+    """Parse a TOML value or an unquoted word.
 
-    Raises ValueError where it starts like a quoted or bracketed TOML value and
-    is none.
+    Raises ValueError for an invalid TOML value in quotes or brackets.
     """
     if text[:1] in {'"', "'", "[", "{"}:
         try:
@@ -104,9 +103,9 @@ def bare_value(text: str) -> Any:
 
 
 class Reader:
-    """Reads values onto pieces and collects what is wrong.
+    """Merges data into pieces and collects faults.
 
-    With ``bare`` a list may be written ``2,3,4`` and a table ``2:10,3:7``.
+    With ``bare``, a list may be written as ``2,3,4`` and a table as ``2:10,3:7``.
     """
 
     def __init__(self, bare: bool = False) -> None:
@@ -114,7 +113,7 @@ class Reader:
         self.faults: list[Fault] = []
 
     def fault(self, code: str, path: str, actual: str, allows: str = "", hint: str = "") -> None:
-        """Note something wrong; beyond the first fifty faults nothing is added."""
+        """Record a fault; those beyond the first ``MAX_FAULTS`` are dropped."""
         if len(self.faults) < MAX_FAULTS:
             self.faults.append(Fault(code, path, actual, allows, hint))
 
@@ -123,7 +122,7 @@ class Reader:
         self.fault(code, path, say("problem.found", value=quote_value(value)), allows, hint)
 
     def value(self, spec: Spec, raw: Any, current: Value, path: str) -> Value:
-        """Value of a place as ``raw`` says it; ``current`` where it is at fault."""
+        """Decode a value; ``current`` if it is faulty."""
         if isinstance(spec, Piece):
             return self.piece(spec, raw, current, path)
         if isinstance(spec, Many):
@@ -132,12 +131,12 @@ class Reader:
             read = self._table(spec, raw, path)
         else:
             read = self._scalar(spec, raw, path)
-        return current if read is _BAD else read
+        return current if read is _INVALID else read
 
     # ------------------------------------------------------------ pieces
 
     def piece(self, spec: Piece, raw: Any, current: Value, path: str) -> Value:
-        """The piece that a table writes onto ``current``."""
+        """Merge a table into the piece ``current``, or replace it if the table has a ``kind``."""
         if spec.tagged and isinstance(raw, str):
             raw = {"kind": raw}
         if not isinstance(raw, Mapping):
@@ -164,7 +163,7 @@ class Reader:
     def merge(
         self, raw: Mapping[str, Any], current: Value, path: str = "", spec: Piece | None = None
     ) -> Value:
-        """``current`` with the fields that ``raw`` names changed."""
+        """``current`` with the fields in ``raw`` changed."""
         known = {field.name: field for field in fields_of(type(current))}
         changes = {}
         for key, value in raw.items():
@@ -215,25 +214,25 @@ class Reader:
         if not code:
             return raw
         self.wrong(code, path, raw, allowed(spec), hint)
-        return _BAD
+        return _INVALID
 
     def _many(self, spec: Many, raw: Any, path: str) -> Any:
         if self.bare and isinstance(raw, str | int):
             raw = _items(str(raw)) if not isinstance(raw, bool) else raw
         if not isinstance(raw, list | tuple):
             self.wrong("wrong-type", path, raw, allowed(spec))
-            return _BAD
+            return _INVALID
         values = tuple(
             self._scalar(spec.item, item, f"{path}[{index}]") for index, item in enumerate(raw)
         )
-        return _BAD if _BAD in values else values
+        return _INVALID if _INVALID in values else values
 
     def _table(self, spec: NumberTable, raw: Any, path: str) -> Any:
         if self.bare and isinstance(raw, str):
             raw = _pairs(raw)
         if not isinstance(raw, Mapping):
             self.wrong("wrong-type", path, raw, allowed(spec))
-            return _BAD
+            return _INVALID
         pairs = []
         for key, value in raw.items():
             here = f"{path}.{key_text(key)}"
@@ -243,8 +242,8 @@ class Reader:
             pairs.append(
                 (self._scalar(spec.key, number, here), self._scalar(spec.value, value, here))
             )
-        if any(_BAD in pair for pair in pairs):
-            return _BAD
+        if any(_INVALID in pair for pair in pairs):
+            return _INVALID
         return tuple(sorted(pairs))
 
 
@@ -253,7 +252,7 @@ def _items(text: str) -> list[Any]:
 
 
 def _pairs(text: str) -> Any:
-    """``2:10,3:7`` as a table; the text itself where it is none."""
+    """Parse ``2:10,3:7`` as a table; return the text itself if it is not one."""
     parts = [part.partition(":") for part in text.split(",")] if text else []
     if len({key for key, _, _ in parts}) != len(parts) or any(not colon for _, colon, _ in parts):
         return text

@@ -1,19 +1,16 @@
-"""Pages about games beside their law: one TOML file of prose a preset.
+"""Descriptive pages of the games, one TOML file per preset in ``pages``.
 
-The law is told by :mod:`openrummy.core.rules.rule_sentences` and stands in no prose file. A
-file in ``pages`` says what a game is, how it feels and how a deal goes, what
-plays well and what people ask, with examples drawn as cards. TOML, as the games
-themselves: examples are data that tests hold against the engine, and nothing
-needs a parser of our own but the cards::
+A page describes the game, its course, tactics, common questions and worked examples. The rules
+themselves are not in these files: :mod:`openrummy.core.rules.rule_sentences` generates them.
+Examples are data that tests verify with the engine. Cards are written as ::
 
     Jd Qd Kd | 5c 5h 5s + Td 9d > 2d Ad
 
-are two melds, two cards laid off on melds of somebody else, and deadwood; a joker
-or wild card in a meld is written with the card it stands for, ``X1=9s``, in a set with
-the rank alone, ``2h=K``. In
-text a card is written ``10♦``, which is drawn, and a number of the rules by its
-place in them, ``{knock.limit.points}``: prose cannot say another number than
-the law, and a test lets no number stand there plainly.
+for two melds, two cards laid off on melds of other players, and deadwood. A joker or wild card
+in a meld is followed by the card it stands for, ``X1=9s``, or in a set by the rank alone,
+``2h=K``. In prose a card is written ``10♦`` and shown as an image. Numbers of the rules are
+placeholders such as ``{knock.limit.points}``, so that prose cannot contradict the rules; a test
+rejects literal numbers.
 """
 
 from __future__ import annotations
@@ -30,7 +27,7 @@ from openrummy.core.rules.pieces import Rules
 
 @dataclass(frozen=True)
 class Cards:
-    """Some cards in a row, by what they are: every group is card texts."""
+    """A row of cards as text: melds, laid-off cards and deadwood."""
 
     melds: tuple[tuple[str, ...], ...] = ()
     laid: tuple[str, ...] = ()
@@ -38,34 +35,34 @@ class Cards:
 
     @property
     def all(self) -> tuple[str, ...]:
-        """Every card, melds first."""
+        """All cards, melds first."""
         return (*(card for meld in self.melds for card in meld), *self.laid, *self.deadwood)
 
 
 @dataclass(frozen=True)
 class Example:
-    """One worked example.
+    """One worked example; ``kind`` determines the fields used and how tests verify them.
 
-    ``kind`` says what its numbers are held against:
+    ========== =======================================================================
+    melds      ``hands`` are melds, ``no_melds`` are not
+    hand       arrangements of the same cards, best first, and their ``deadwood``
+    deal       the hand that ends the deal, then the defenders: ``deadwood`` after
+               lay-offs, ``scores`` and ``boxes``, and the ``upcard`` if it matters
+    counts     as ``deal``, from the deadwood alone
+    fits       melds on a table, cards that fit them (laid off), and others (deadwood)
+    left       a deal in which seat ``out`` went out (-1: nobody), in one turn if
+               ``rummy``: each seat's melds and leftover cards, or only ``deadwood``;
+               and the ``scores``
+    sheet      ``deals`` as (winner, points), winner -1 for a dead deal, a pair for each
+               table with teams; final ``totals``, empty while the match continues, and
+               those of each of the ``games``
+    unmelded   melds and ``deadwood`` of a hand after another player declared, capped
+    declared   hands that may be declared
+    ranked     five-card hands of which seat 0 shows first, and the ``scores``
+    rounds     points of every side by deal, and the ``totals`` that end the game
+    ========== =======================================================================
 
-    ``melds``  ``hands`` holds melds, ``no_melds`` what is none
-    ``hand``   ways to hold the same cards, the best one first, and their ``deadwood``
-    ``deal``   who ends the deal first, then the defender(s): ``deadwood`` after all is
-               laid off, ``scores`` and ``boxes`` by hand, and the ``upcard`` if it matters
-    ``counts`` the same without cards: only what is left over
-    ``fits``   the melds on a table, cards that fit them as laid off and others as deadwood
-    ``left``   a deal in which ``out`` went out, -1 for nobody, in one turn if ``rummy``:
-               what lies before each and what is left, or only ``deadwood``; ``scores``
-    ``sheet``  ``deals`` as (winner, points), winner -1 for a dead deal, with teams a pair a
-               table; final ``totals``, empty while the match goes on, and those of ``games``
-    ``unmelded`` the cards a hand has in melds when somebody else declares, and what is
-               left over as ``deadwood``, capped
-    ``declared`` hands that may be declared
-    ``ranked`` hands of five, all left over: seat 0 shows, and the ``scores``
-    ``rounds`` the points of every side, deal by deal, and the ``totals`` that end the game
-
-    ``labels`` name the hands, or the sides of a sheet; ``wild`` is the letter of the rank
-    that is wild.
+    ``labels`` name the hands or the sides of a sheet; ``wild`` is the letter of the wild rank.
     """
 
     kind: str
@@ -90,7 +87,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Question:
-    """A question of players, the answer, and the rule that settles it."""
+    """A common question, its answer and the id of the rule that settles it."""
 
     ask: str
     answer: str
@@ -99,7 +96,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Page:
-    """The prose of one game. ``hints`` are ids of :func:`hints`."""
+    """The page of one game; ``hints`` are ids of :func:`hints`."""
 
     what: tuple[str, ...]
     feel: str
@@ -111,13 +108,13 @@ class Page:
 
     @property
     def cites(self) -> frozenset[str]:
-        """The ids of the rulebook this page rests on."""
+        """Ids of the rules that the page cites."""
         shown = {rule for example in self.examples for rule in example.rules}
         return frozenset(shown | {question.rule for question in self.questions})
 
 
 def cards_of(text: str) -> Cards:
-    """Cards in the notation of the module. ValueError where it cannot be read."""
+    """Parse a row of cards in the notation of this module. Raises ValueError."""
     rest, _, deadwood = text.partition(">")
     melded, _, laid = rest.partition("+")
     melds = tuple(tuple(meld.split()) for meld in melded.split("|") if meld.strip())
@@ -132,16 +129,16 @@ def cards_of(text: str) -> Cards:
 
 @cache
 def page_names() -> frozenset[str]:
-    """The games that have a page."""
+    """Names of the games that have a page."""
     files = (file.name for file in (resources.files("openrummy.core.rules") / "pages").iterdir())
     return frozenset(name.removesuffix(".toml") for name in files if name.endswith(".toml"))
 
 
 @cache
 def page(name: str) -> Page | None:
-    """The prose of a game, None where nobody has written any.
+    """The page of a game; None if it has none.
 
-    Raises ValueError or TypeError for a file that is not as it should be.
+    Raises ValueError or TypeError for an invalid file.
     """
     if name not in page_names():
         return None
@@ -150,7 +147,7 @@ def page(name: str) -> Page | None:
 
 @cache
 def hints() -> Mapping[str, str]:
-    """Advice that holds in many games, by its id in the rulebook."""
+    """Advice shared by many games, by its id in the rulebook."""
     return _read("hints.toml")
 
 
@@ -198,10 +195,10 @@ def _as_is(value: Any) -> Any:
 # ---------------------------------------------------------------- numbers in text
 
 
-def filled(text: str, rules: Rules, example: Example | None = None) -> str:
-    """The text with the numbers of the rules, and of an example, in their places.
+def fill_placeholders(text: str, rules: Rules, example: Example | None = None) -> str:
+    """Replace the placeholders of a text with the numbers of the rules and of an example.
 
-    Raises AttributeError, KeyError or IndexError for a place that is not there.
+    Raises AttributeError, KeyError or IndexError for an unknown placeholder.
     """
     data = {field.name: getattr(rules, field.name) for field in fields(rules)}
     own = {field.name: getattr(example, field.name) for field in fields(example)} if example else {}

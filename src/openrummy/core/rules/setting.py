@@ -1,11 +1,11 @@
-"""Everything that holds for one setting, stated at the field of its piece.
+"""Metadata of a setting, declared at the field of its piece.
 
 A field of a rule piece is annotated with its :class:`Rule`::
 
     one_card: Annotated[bool, Rule("W7", "turn", when=lambda rules: rules.wild.any)] = False
 
-Reading, contradictions, the form, the rules in words and the house-rules editor take range,
-heading, id and condition from there (:mod:`openrummy.core.rules.schema`).
+Loading, contradictions, rule sentences and the house-rules editor take the range, heading, id and
+condition of the setting from this annotation (:mod:`openrummy.core.rules.schema`).
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ HEADINGS: tuple[Heading, ...] = ("deal", "melds", "opening", "turn", "knock", "s
 
 Range: TypeAlias = tuple[int, int]
 
-#: Asked of a whole :class:`~openrummy.core.rules.pieces.Rules`, which is built of what stands here.
+#: Predicate on :class:`~openrummy.core.rules.pieces.Rules`, which cannot be imported here.
 Condition: TypeAlias = Callable[[Any], object]
 
 
 def always(_rules: object) -> bool:
-    """The condition of what is always worth saying."""
+    """The condition of a setting that always applies."""
     return True
 
 
@@ -32,11 +32,11 @@ def always(_rules: object) -> bool:
 class Rule:
     """Id in ``docs/rules.md``, heading, range and condition of a setting.
 
-    ``range`` holds the least and most of a number, or of each number in a list; of a table from
-    numbers to numbers it holds two ranges. ``when`` tells if there is anything to say. ``said_by``
-    names the setting whose sentence mentions this one; ``after`` the setting that this one follows
-    in the rules in words, where that is not the field before. ``table`` is the id in games with
-    melds on the table, and ``kinds`` those of certain values, where they are others.
+    ``range`` is the minimum and maximum of a number or of each number in a list; for a table from
+    numbers to numbers it is two ranges. ``when`` is true if the setting needs a sentence.
+    ``said_by`` names the setting whose sentence covers this one; ``after`` the setting whose
+    sentence precedes this one, by default the field before. ``table`` is the rule id in games with
+    melds on the table, and ``kinds`` maps certain values to their rule ids.
     """
 
     id: str
@@ -50,7 +50,7 @@ class Rule:
 
     @property
     def ranges(self) -> tuple[Range, ...]:
-        """The range of each number that the setting holds."""
+        """The range of each number of the setting."""
         if self.range is None:
             return ()
         first, second = self.range
@@ -61,6 +61,6 @@ class Rule:
         return ((first, second),)
 
     def rule_of(self, rules: Any, value: Any = None) -> str:
-        """The id that these rules, with this value of the setting, answer to."""
+        """The rule id that applies to this value of the setting under these rules."""
         rule = self.table if self.table and rules.on_table else self.id
         return dict(self.kinds).get(value, rule) if self.kinds else rule

@@ -1,9 +1,9 @@
 """Labels of the settings in a form, with a sentence of help for each.
 
-A key is the path of a setting with the kind of a tagged piece in its place, then the word
-or kind where each has a label of its own (``knock.limit.upcard.ace.one``). A switch is
-labelled by what it does when it is on. Pieces have labels too: they head the groups of a
-form. The words stand under ``label`` and ``label_help`` in :mod:`openrummy.core.rules.text`.
+A key is the path of a setting including the kinds of tagged pieces, followed by the word or kind
+if each has a label of its own (``knock.limit.upcard.ace.one``). The label of a switch describes
+its effect when on. Labels of pieces are the headings of the form. The texts are under ``label``
+and ``label_help`` in :mod:`openrummy.core.rules.text`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Label(NamedTuple):
 
 
 def label(key: str) -> Label:
-    """The label of a key; for a key without one, its last part in plain letters."""
+    """The label of a key; by default the last part of the key as words."""
     if has(f"label.{key}"):
         return Label(say(f"label.{key}"), say(f"label_help.{key}"))
     return Label(key.rsplit(".", 1)[-1].replace("_", " ").capitalize(), "")

@@ -1,11 +1,10 @@
-"""The rule pieces as a form: groups of entries, read off the pieces themselves.
+"""A form for editing rules: groups of entries, derived from the piece classes.
 
-A new piece needs nothing here: :func:`form` walks the dataclasses, takes
-numbers from their ranges, choices from their words and kinds, ids of the
-rulebook from their rules and labels from :mod:`openrummy.core.rules.setting_labels`.
+A new piece needs no code here: :func:`form` takes the ranges, choices and rule ids from the
+dataclasses and the labels from :mod:`openrummy.core.rules.setting_labels`.
 
-An entry has the *path* of a setting (``knock.limit.ace``), by which it is set
-and found at fault, and the *key* of its words (``knock.limit.upcard.ace``).
+An entry has the *path* of its setting (``knock.limit.ace``), used in files and faults, and the
+*key* of its label, which includes the kind of a tagged piece (``knock.limit.upcard.ace``).
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from openrummy.core.rules.text import say
 
 @dataclass(frozen=True)
 class Choice:
-    """One word, or one form of a piece with the entries that belong to it."""
+    """One allowed word, or one form of a piece with its entries."""
 
     value: str
     label: str
@@ -48,7 +47,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class FormEntry:
-    """One setting. A tagged piece is an entry whose choices are its kinds."""
+    """The entry of one setting; the choices of a tagged piece are its kinds."""
 
     path: str
     key: str
@@ -62,7 +61,7 @@ class FormEntry:
 
 @dataclass(frozen=True)
 class FormGroup:
-    """The entries of one piece of the rules."""
+    """The entries of one piece."""
 
     name: str
     title: str
@@ -72,7 +71,7 @@ class FormGroup:
 
 @cache
 def form() -> tuple[FormGroup, ...]:
-    """All groups in the order the pieces are written."""
+    """The groups of the form, in declaration order of the pieces."""
     return tuple(_groups())
 
 
@@ -85,7 +84,7 @@ def _groups() -> Iterator[FormGroup]:
 
 
 def _piece(field: Field, path: str, key: str) -> Iterator[FormEntry]:
-    """The entries of a piece: one choice of its kinds, or the fields of its only form."""
+    """The entries of a piece: one with its kinds as choices, or the fields of its only form."""
     spec = field.spec
     assert isinstance(spec, Piece)
     if not spec.tagged:
@@ -137,7 +136,7 @@ class Setting:
 
 
 def settings(rules: Rules) -> Iterator[Setting]:
-    """Every setting of some rules, in the order of the form."""
+    """All settings of some rules, in form order."""
     for field in fields_of(Rules):
         yield from _standing(field.spec, getattr(rules, field.name), field.name, field.name)
 
@@ -155,10 +154,10 @@ def _standing(spec: Spec, value: Value, path: str, key: str) -> Iterator[Setting
 
 
 def changed_settings(rules: Rules, base: Rules) -> Iterator[tuple[Setting, Setting | None]]:
-    """The settings that turn ``base`` into ``rules``, each with what it was.
+    """The settings that differ between ``rules`` and ``base``, each with that of the base.
 
-    A piece in another form than the base's gives its kind and what differs from
-    that form's own defaults, with nothing before it.
+    A piece whose form differs yields its kind and the differences from the defaults of the new
+    form; the latter have no counterpart in the base (None).
     """
     for field in fields_of(Rules):
         now, was = getattr(rules, field.name), getattr(base, field.name)
@@ -187,7 +186,7 @@ def _changed(
 
 
 def in_words(setting: Setting) -> str:
-    """A setting in readable form: ``10``, ``yes``, ``Gin only``."""
+    """The value of a setting in words: ``10``, ``yes``, ``Gin only``."""
     value, key = setting.value, setting.key
     if isinstance(setting.spec, Pairs):
         pairs = (f"{count}: {_scalar(setting.spec.value, part, key)}" for count, part in value)
@@ -208,8 +207,8 @@ def _scalar(spec: Scalar, value: Value, key: str) -> str:
     return str(value)
 
 
-def explain_problems(problem: Problem) -> str:
-    """Problems of some rules, settings and words called as the form calls them."""
+def explain_problem(problem: Problem) -> str:
+    """The sentence for a problem, with settings and words named by their labels in the form."""
     if isinstance(problem, Fault) and problem.path:
         known = _entries().get(path_of(problem))
         if not known:
@@ -222,7 +221,7 @@ def explain_problems(problem: Problem) -> str:
 
 
 def path_of(problem: Fault) -> str:
-    """The path of the entry that a fault is in: ``[2]``, ``.3`` and ``.kind`` left out."""
+    """The path of the entry with a fault, without ``[2]``, ``.3`` or ``.kind`` at the end."""
     return re.sub(r"(\[\d+\]|\.\d+|\.kind)+$", "", problem.path)
 
 
@@ -238,7 +237,7 @@ def _called(match: re.Match[str]) -> str:
 
 @cache
 def _entries() -> dict[str, tuple[FormEntry, ...]]:
-    """The entries by path; forms of a piece may share one."""
+    """The entries by path; different forms of a piece may have the same path."""
     by_path: dict[str, tuple[FormEntry, ...]] = {}
     for entry in entries():
         by_path[entry.path] = (*by_path.get(entry.path, ()), entry)
@@ -247,13 +246,13 @@ def _entries() -> dict[str, tuple[FormEntry, ...]]:
 
 @cache
 def _mentions() -> re.Pattern[str]:
-    """A path in a sentence, with the value it is said to have."""
+    """Pattern of a path in a sentence, with the value given for it."""
     paths = "|".join(re.escape(path) for path in sorted(_entries(), key=len, reverse=True))
     return re.compile(rf"(?<![\w.-])(?P<path>{paths})(?:=(?P<value>[\w-]+))?(?![\w-])(?!\.\w)")
 
 
 def entries() -> Iterator[FormEntry]:
-    """Every entry of the form, those of all kinds among them."""
+    """All entries of the form, including those of every kind."""
     for group in form():
         yield from _nested(group.entries)
 

@@ -1,16 +1,15 @@
-"""House rules as one short code that can stand in a link.
+"""Share codes: house rules as a short code that can be part of a link.
 
-A code is ``h1_`` and the base64 (URL alphabet, no padding) of a zlib stream
-over three lines of UTF-8::
+A code is ``h1_`` followed by the base64 (URL alphabet, no padding) of a zlib stream of three lines
+of UTF-8::
 
     title
-    name of the game they began with, or nothing
+    name of the base game, or empty
     canonical text of the rules
 
-The rules are written as they differ from the defaults, which never change once
-released, so a link keeps its meaning whatever becomes of the game it began
-with. The number after ``h`` is the version of this form. zlib's checksum finds
-codes that were cut or mistyped; who reads a code still trusts nothing in it.
+The rules are stored as differences from the defaults, which never change once released, so a
+link keeps its meaning even if the base game changes. The number after ``h`` is the version of the
+format. The checksum of zlib detects truncated and mistyped codes; the content is untrusted.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 @dataclass(frozen=True)
 class Shared:
-    """Content of a code; ``base`` is empty if no base is named."""
+    """Content of a share code; ``base`` is empty if there is none."""
 
     title: str
     base: str
@@ -46,17 +45,17 @@ class Shared:
 
 
 def is_code(text: str) -> bool:
-    """True if a text is meant as a code; no name of a game is."""
+    """True if a text has the form of a code; names of games do not."""
     return _CODE.match(text) is not None
 
 
 def encode(shared: Shared) -> str:
-    """The code of some house rules.
+    """Encode house rules as a share code.
 
-    Raises :class:`RulesError` for a title that is not one line of 1 to 60
-    letters, and for rules that contradict themselves.
+    Raises :class:`RulesError` for contradictory rules and unless the title is one line of 1 to 60
+    characters.
     """
-    _titled(shared.title)
+    _check_title(shared.title)
     require(shared.rules)
     text = f"{shared.title}\n{shared.base}\n{canonical(shared.rules)}"
     packed = zlib.compress(text.encode(), 9)
@@ -64,7 +63,7 @@ def encode(shared: Shared) -> str:
 
 
 def decode(code: str) -> Shared:
-    """The house rules of a code. Raises :class:`RulesError` for an invalid code."""
+    """Decode a share code. Raises :class:`RulesError` for an invalid one."""
     if len(code) > MAX_CODE or not _CODE.fullmatch(code):
         raise _bad(say("problem.no-code"))
     if not code.startswith(_PREFIX):
@@ -73,11 +72,11 @@ def decode(code: str) -> Shared:
     if len(lines) != 3 or (lines[1] and not _NAME.fullmatch(lines[1])):
         raise _bad(say("problem.damaged-code"))
     title, base, text = lines
-    _titled(title)
+    _check_title(title)
     settings = text.split(" ") if text else []
     if len(settings) > _MAX_SETTINGS:
         raise _bad(say("problem.long-code"))
-    # not parse_canonical: an older version may have written the settings in another order
+    # parse_canonical would reject the settings order of older versions
     rules = settings_onto(Rules(), settings)
     require(rules)
     return Shared(title, base, rules)
@@ -89,13 +88,13 @@ def _unpacked(text: str) -> str:
         stream = zlib.decompressobj()
         unpacked = stream.decompress(data, _MAX_TEXT + 1)
         if len(unpacked) > _MAX_TEXT or not stream.eof or stream.unused_data:
-            raise ValueError("cut, or too long")
+            raise ValueError("truncated or too long")
         return unpacked.decode("utf-8")
     except (ValueError, zlib.error):
         raise _bad(say("problem.damaged-code")) from None
 
 
-def _titled(title: str) -> None:
+def _check_title(title: str) -> None:
     if not title.strip() or len(title) > MAX_TITLE or not title.isprintable():
         allowed = say("problem.one-line", most=MAX_TITLE)
         raise RulesError([Fault("not-allowed", "title", say("problem.no-name-for-rules"), allowed)])

@@ -1,4 +1,4 @@
-"""Sides that score together, and the combined results of a round's tables (S4, S5, A19)."""
+"""Sides of a game, and the combined result of the simultaneous deals of a round (S4, S5, A19)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _VOID = (Reason.MISDEAL,)  # as if never dealt (A4)
 
 
 def sides(seating: Seating, seats: int) -> tuple[tuple[Seat, ...], ...]:
-    """The seats of each side; without teams every seat is one."""
+    """The seats of each side; without teams every seat is a side of its own."""
     if seating.in_teams:
         return tuple(range(0, seats, 2)), tuple(range(1, seats, 2))
     return tuple((seat,) for seat in range(seats))
@@ -25,7 +25,7 @@ def boards(seating: Seating, seats: int) -> int:
 
 
 def entries(rules: Rules, seats: int, results: Sequence[DealResult]) -> Iterator[SheetEntry]:
-    """The entries of a sheet; a round that is not complete is not entered."""
+    """The entries of a sheet; incomplete rounds are omitted."""
     seating = rules.seating
     if not isinstance(seating, Teams):
         for result in results:
@@ -46,10 +46,10 @@ def entries(rules: Rules, seats: int, results: Sequence[DealResult]) -> Iterator
 
 
 def _round(seating: Teams, seats: int, tables: Sequence[DealResult]) -> SheetEntry:
-    """One deal of two teams: net or gross, boxes to the side that is ahead, more for winning all.
+    """The entry of a round between two teams: net or gross points, and a bonus for winning all.
 
-    With the one box of the round go the extra boxes of the tables its winner has won (G16),
-    each as its own deal counted them.
+    The side ahead gets one box for the round, plus the extra boxes of the deals that it won
+    (G16).
     """
     both = sides(seating, seats)
     won = [[result for result in tables if result.winner in side] for side in both]

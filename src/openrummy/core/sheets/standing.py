@@ -1,4 +1,4 @@
-"""A score sheet at one moment."""
+"""Data classes of a score sheet: columns, entries, points added, press and game result."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from openrummy.core.scoring.result import Seat, SumLine
 
 @dataclass(frozen=True)
 class Mark:
-    """A deal as one column has it: its number from 0, and what each side got there."""
+    """A deal as entered in one column: its number from 0, and the points and boxes of each side."""
 
     deal: int
     points: tuple[int, ...]
@@ -18,9 +18,9 @@ class Mark:
 
 @dataclass(frozen=True)
 class Added:
-    """Points a side added to its own before the deal of that number (W18); ``auto``: had to.
+    """Points a side added to its own total before deal ``deal``, by choice or ``auto`` (W18).
 
-    Fewer than none: it came back into a pool with that much less (I9).
+    Negative for a seat that re-entered a pool with a lower total (I9).
     """
 
     deal: int
@@ -31,7 +31,10 @@ class Added:
 
 @dataclass(frozen=True)
 class Press:
-    """Does the next deal count double (W18)? If not, ``side`` may add ``least`` points, or more."""
+    """The press of the next deal (W18): ``on`` if it counts double.
+
+    Otherwise ``side`` may put it on by adding at least ``least`` points.
+    """
 
     on: bool
     side: int | None = None
@@ -40,16 +43,14 @@ class Press:
 
 @dataclass(frozen=True)
 class Column:
-    """One game of a sheet; every tuple has a place for each side.
+    """One game of a sheet; tuples are indexed by side.
 
-    ``points`` are the points that count toward the target: those each began with,
-    of the deals, and ``added``. ``boxes`` are the
-    boxes and ``wins`` the deals won; ``deals`` were entered, ``undecided`` of
-    them without a winner. Once ``closed``, ``lines`` explain the bonuses and
-    ``totals`` are the points with them; ``line.seat`` is a side. ``marks`` are
-    the deals in it, as somebody would write them down. The ``beaten`` are out of
-    the game, in the order in which they went (I9). ``paid`` are the points each was paid,
-    where deals are settled one by one (T12).
+    ``points`` count toward the target: starting points, points of the deals and points
+    ``added``. ``wins`` are the deals each side won; ``deals`` is the number of deals entered,
+    ``undecided`` the number of those without a winner. In a ``closed`` column ``lines`` explain
+    the bonuses (``line.seat`` is a side) and ``totals`` include them. ``marks`` are the deals
+    entered. ``beaten`` are the sides eliminated, in order (I9). ``paid`` are the points paid to
+    each side where deals are settled one by one (T12).
     """
 
     points: tuple[int, ...]
@@ -69,11 +70,10 @@ class Column:
 
 @dataclass(frozen=True)
 class SheetEntry:
-    """One deal as a score sheet enters it, by side: the boards of a round in one (S5).
+    """One entry of a score sheet, by side: a deal, or all deals of a round of teams (S5).
 
-    ``lines`` say how the tables of a round came to it; empty where one deal
-    is entered as it was scored. ``void``: as if never dealt (A4). ``paid``: see
-    :class:`Column`.
+    ``lines`` explain the sums of a round; empty for a single deal. ``void``: the deal does not
+    count (A4). ``paid``: see :class:`Column`.
     """
 
     scores: tuple[int, ...]
@@ -85,26 +85,25 @@ class SheetEntry:
     paid: tuple[int, ...] = ()
 
     def won(self, side: int) -> bool:
-        """Did this side win the deal, alone or with another?"""
+        """True if this side won the deal, alone or with another."""
         return side == self.winner or self.boxes[side] > 0
 
     @property
     def decided(self) -> bool:
-        """Has it a result: did anybody win, or was it counted as it stood?"""
+        """True if the deal has a winner or its hands were counted."""
         return self.counted or self.winner is not None or any(self.boxes)
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """End of a game, match or evening.
+    """Result of a game or match.
 
-    ``winners`` are seats, also those that share the game (A23), none for a draw; ``totals`` and
-    ``net`` have a place for each side. ``net`` is what each side is ahead of the others, empty
-    where something else is settled. ``money`` is the settlement in hundredths of play money
-    (G22), ``odd`` the part of it that rounding moved (A38), empty where there is none.
-    ``reason`` is ``target``, ``pool``, ``deals``, ``games``, ``exact-fifty``, ``most-deals`` or the
-    reason of a forfeit: ``resigned``, ``time``, ``left``; ``agreed`` when the
-    players ended it.
+    ``winners`` are seats, several if they share the win (A23), none for a draw; ``totals`` and
+    ``net`` are indexed by side. ``net`` is the sum of a side's leads over the others, empty if
+    something else is settled. ``money`` is the settlement in hundredths of play money (G22),
+    ``odd`` the part of it due to rounding (A38); empty if nothing is settled or rounded.
+    ``reason`` is ``target``, ``pool``, ``deals``, ``games``, ``exact-fifty`` or ``most-deals``;
+    after a forfeit ``resigned``, ``time`` or ``left``; ``agreed`` if the players ended the game.
     """
 
     reason: str
@@ -117,14 +116,13 @@ class GameResult:
 
 @dataclass(frozen=True)
 class Standing:
-    """The sheet so far.
+    """A score sheet after some deals.
 
-    ``columns`` are its games, in a match those played and the one in play;
-    ``won`` counts games won by each side. ``sides`` are the seats that score
-    together, ``last`` is the latest entry. ``press`` is about the next deal, None where
-    there is none to press; ``doubled`` are the numbers, from 0, of the deals it doubles,
-    the next one among them (W18). Where games are kept at once, ``opened`` are the columns
-    in which each side's deals are entered (S2).
+    ``columns`` are its games: in a match the finished ones and the current one. ``won`` is the
+    number of games won by each side, ``sides`` the seats of each side, ``last`` the latest entry.
+    ``press`` is the press of the next deal, None in games without it; ``doubled`` are the numbers,
+    from 0, of the deals that count double, including the next one (W18). With several games at
+    once, ``opened`` are the columns in which the wins of each side are entered (S2).
     """
 
     deals: int
@@ -138,28 +136,28 @@ class Standing:
     opened: tuple[tuple[int, ...], ...] = ()
 
     def side_of(self, seat: Seat) -> int:
-        """The side a seat scores for."""
+        """The side of a seat."""
         return next(index for index, side in enumerate(self.sides) if seat in side)
 
     @property
     def beaten(self) -> tuple[Seat, ...]:
-        """The seats that play no more in the game in play (I9)."""
+        """The seats eliminated from the current game (I9)."""
         return tuple(seat for side in self.columns[-1].beaten for seat in self.sides[side])
 
     @property
     def added(self) -> tuple[Added, ...]:
-        """The points that sides added of their own will."""
+        """The points that sides added by choice."""
         return tuple(
             addition for column in self.columns for addition in column.added if not addition.auto
         )
 
     @property
     def counted(self) -> int:
-        """The deals that counted so far, game after game; void ones are as if never dealt."""
+        """Number of deals that counted in all games so far, without void ones."""
         return sum(column.deals for column in self.columns)
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Total of each side on the whole sheet: closed games with their bonuses."""
+        """Total of each side over all games, including the bonuses of closed ones."""
         games = [column.totals or column.points for column in self.columns]
         return tuple(map(sum, zip(*games, strict=True)))

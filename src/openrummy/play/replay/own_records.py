@@ -11,7 +11,7 @@ from openrummy.core.notation.records import RecordError, read
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.contradictions.cost import too_slow
-from openrummy.core.rules.settings_form import explain_problems
+from openrummy.core.rules.settings_form import explain_problem
 from openrummy.core.rules.share_code import is_code
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
@@ -86,9 +86,7 @@ def read_own(body: bytes) -> RecordedGame:
             text = say("error.too-long.record", deals=MAX_DEALS, actions=MAX_ACTIONS)
             raise Problem(400, "too-long", text)
         for slow in too_slow(record.rules):
-            raise Problem(
-                400, "bad-record", say("error.bad-record.why", why=explain_problems(slow))
-            )
+            raise Problem(400, "bad-record", say("error.bad-record.why", why=explain_problem(slow)))
         return play(record)
     except UnicodeDecodeError:
         raise Problem(400, "bad-record", say("error.bad-record.no-text")) from None

@@ -20,7 +20,7 @@ __all__ = [
     "Prepared",
     "Rows",
     "columns_of",
-    "filled",
+    "from_row",
     "insert",
     "larger",
     "put",
@@ -45,7 +45,7 @@ def columns_of(kind: type, table: sa.Table) -> list[sa.Column[Any]]:
     return [table.c[field.name] for field in fields(kind)]
 
 
-def filled(kind: type[T], row: sa.RowMapping) -> T:
+def from_row(kind: type[T], row: sa.RowMapping) -> T:
     """Build a dataclass from a row; extra columns are ignored."""
     return kind(**{field.name: row[field.name] for field in fields(kind)})  # type: ignore[arg-type]
 

@@ -35,7 +35,7 @@ from openrummy.play.host import (
 from openrummy.play.host.store import DAY
 from openrummy.server.db import history
 from openrummy.server.db.append import Appending, Fence, fair_rows, raising, require, seeds_of
-from openrummy.server.db.database import Database, columns_of, filled, put
+from openrummy.server.db.database import Database, columns_of, from_row, put
 from openrummy.server.db.engines import writer_of
 from openrummy.server.db.history import figure_rows, with_figures
 from openrummy.server.db.personal_data import forget_in_games
@@ -390,7 +390,7 @@ class SqlStore:
     async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
         query = sa.select(chat).where(chat.c.guest == guest).order_by(chat.c.at)
         rows = await self.database.rows(query)
-        return tuple((row["table_id"], filled(ChatRow, row)) for row in rows)
+        return tuple((row["table_id"], from_row(ChatRow, row)) for row in rows)
 
     async def block(self, guest: str, other: str, name: str = "") -> None:
         await self._write(put(blocks, guest=guest, other=other, name=name))

@@ -179,7 +179,7 @@ def whole_hand(rules: Rules, public: Public, hand: CardSet) -> Melds | None:
 
 
 def melds_to_declare(rules: Rules, terms: MeldTerms, hand: CardSet) -> Melds | None:
-    """The same of a hand that is in no deal."""
+    """As :func:`whole_hand`, for a hand outside a deal."""
     return _melds_of_whole_hand(terms, declared_play(rules), hand)
 
 
@@ -197,7 +197,7 @@ def declarations(rules: Rules, public: Public, hand: CardSet) -> tuple[tuple[Car
 def discards_to_declare(
     rules: Rules, terms: MeldTerms, hand: CardSet
 ) -> tuple[tuple[Card, Melds], ...]:
-    """The same of a hand that is in no deal."""
+    """As :func:`declarations`, for a hand outside a deal."""
     return _declarations(terms, declared_play(rules), hand)
 
 
@@ -205,7 +205,7 @@ def discards_to_declare(
 def _declarations(
     terms: MeldTerms, play: DeclaredMelds, hand: CardSet
 ) -> tuple[tuple[Card, Melds], ...]:
-    # One search tells of nearly every hand that more than one card is left over.
+    # A single search rules out nearly every hand: more than one card is left over.
     fewest = best_cost(terms, _EACH_ONE, hand, _demands(play, False))
     if fewest is None or fewest > 1:
         return ()
@@ -241,7 +241,7 @@ def least_arrangement(rules: Rules, public: Public, hand: CardSet) -> Melds:
 
 
 def least_melds(rules: Rules, terms: MeldTerms, hand: CardSet) -> Melds:
-    """The same of a hand that is in no deal."""
+    """As :func:`least_arrangement`, for a hand outside a deal."""
     points = points_of(rules)
     candidates = [best_cover(terms, points, hand, _demands(declared_play(rules), False))]
     if _protects_pure_runs(rules):

@@ -1,8 +1,7 @@
-"""The search behind :mod:`openrummy.core.melds.cover`: sets first, then each suit from its table.
+"""The search of :mod:`openrummy.core.melds.cover`: a choice of sets, then each suit by its table.
 
-A pure meld that a demand asks for is tried before all else, and the rest goes its
-way: then wilds and naturals may change places freely, and only melds with limits
-need more.
+The pure melds that a demand requires are chosen first and removed from the hand. In the rest
+wilds and naturals are interchangeable, except where melds are limited in their wilds or lengths.
 """
 
 from __future__ import annotations
@@ -30,31 +29,31 @@ from openrummy.core.melds.wild import CardPoints, MeldTerms, stretches
 
 @dataclass(frozen=True)
 class Demand:
-    """Demands on the melds of a cover together. At most one count is of pure melds."""
+    """Requirements on all melds of a cover together; at most one count is of pure melds."""
 
     counts: tuple[Count, ...] = ()
     all_cards: bool = False  # nothing may be left over
 
 
 class _Pull(NamedTuple):
-    """Naturals of a rank that go into sets, and what these sets can be."""
+    """Naturals of a rank taken for sets, with the table of sets they can form."""
 
     rank: int
     naturals: Suits
     table: Table
-    least: int  # its least cost
+    least: int  # the least cost in ``table``
 
 
 class _Pure(NamedTuple):
-    """A pure meld that is asked for."""
+    """A pure meld that meets the demand, with its key and cost."""
 
     piece: Piece
     key: Key
     cost: int
 
 
-class _Found(NamedTuple):
-    """The best so far."""
+class _Candidate(NamedTuple):
+    """A choice of pure melds and sets, the cards left for runs, and the key of the whole."""
 
     pure: tuple[_Pure, ...]
     pulls: tuple[_Pull, ...]
@@ -63,7 +62,7 @@ class _Found(NamedTuple):
 
 
 class Search:
-    """One hand and one demand."""
+    """Search for the best cover of a hand under one demand."""
 
     def __init__(
         self, terms: MeldTerms, points: CardPoints, hand: CardSet, demand: Demand, most: bool
@@ -71,7 +70,7 @@ class Search:
         self.terms, self.points, self.hand = terms, points, hand
         pure = [count for count in demand.counts if count.pure]
         if len(pure) > 1 or any(count.most is not None for count in pure):
-            raise ValueError("a demand counts pure melds once, and without a maximum")
+            raise ValueError("a demand has at most one count of pure melds, without a maximum")
         self.pure = pure[0] if pure else None
         jokers = [card for card in in_order(hand) if is_joker(card)]
         self.dead_jokers = jokers if not terms.wilds.jokers else []
@@ -85,7 +84,7 @@ class Search:
         self.own = 0 if rank is None else sum(_copies(lane, rank) for lane in lanes)
         wilds = len(self.jokers) + self.own
         if wilds > MAX_WILDS or hand >> PACK_BITS * COUNT_MASK:
-            raise ValueError("more wilds or packs than a cover can be sought for")
+            raise ValueError(f"a cover has at most {MAX_WILDS} wilds and {COUNT_MASK} packs")
         wild = points.wild if points.wild is not None or rank is None else points.ranks[rank]
         self.held = (points.joker, wild or 0)
         paid = most and not points.stands
@@ -96,15 +95,15 @@ class Search:
         self.tables: Tables = tables_of(
             Task(terms, points, most, counts, demand.all_cards, wilds, mixed)
         )
-        self.tables.forget()
+        self.tables.trim()
         self.task = self.tables.task
         self.cost = 1 << 30
-        self.best: _Found | None = None
+        self.best: _Candidate | None = None
         self._ends: dict[Key, int | None] = {}
         self._alone = self._all_wild()
 
     def run(self) -> bool:
-        """Look for the best cover. False: the demand cannot be met."""
+        """Find the best cover. Return False if the demand cannot be met."""
         if self.dead_jokers and self.demand.all_cards:
             return False
         floor = -self.task.wilds * max(self.paid)
@@ -126,14 +125,16 @@ class Search:
         return self.cost <= 0 and not self.task.most
 
     def _start(self, pure: tuple[_Pure, ...]) -> Table:
+        """The table with these pure melds as its only entry; empty if they exceed the demand."""
         table = {0: 0}
         for option in pure:
-            table = self.tables.joined(table, {option.key: option.cost})
+            table = self.tables.join(table, {option.key: option.cost})
         return table
 
     # ------------------------------------------------------------ sets, then suits
 
     def _try_sets(self, pure: tuple[_Pure, ...], lanes: Suits, start: Table) -> None:
+        """Try every choice of naturals for sets, rank by rank."""
         choices = [
             of_rank for rank in range(RANKS_IN_SUIT) if (of_rank := list(self._pulls(rank, lanes)))
         ]
@@ -142,7 +143,7 @@ class Search:
             if self._nothing_left():
                 return
             if index == len(choices):
-                self._try(_Found(pure, pulls, rest, 0), start)
+                self._try(_Candidate(pure, pulls, rest, 0), start)
                 return
             go(index + 1, rest, pulls, wilds)
             for pull in choices[index]:
@@ -158,6 +159,7 @@ class Search:
         go(0, lanes, (), min(key & MAX_WILDS for key in start))
 
     def _pulls(self, rank: int, lanes: Suits) -> Iterator[_Pull]:
+        """Every choice of naturals of a rank that can form sets."""
         if not self.terms.more.sets:
             return
         for naturals in product(*(range(_copies(lane, rank) + 1) for lane in lanes)):
@@ -166,7 +168,7 @@ class Search:
                 if table:
                     yield _Pull(rank, naturals, table, min(table.values()))
 
-    def _try(self, candidate: _Found, start: Table) -> None:
+    def _try(self, candidate: _Candidate, start: Table) -> None:
         """Keep this choice of sets, with optimal runs, if it beats the best so far."""
         parts = [pull.table for pull in candidate.pulls]
         bound = self._floor + min(start.values()) + sum(pull.least for pull in candidate.pulls)
@@ -180,28 +182,28 @@ class Search:
             return
         whole = start
         for part in parts:
-            whole = self.tables.joined(whole, part)
+            whole = self.tables.join(whole, part)
         for key, cost in whole.items():
             end = self._end(key)
             if end is not None and cost + end < self.cost:
                 self.cost = cost + end
                 self.best = candidate._replace(key=key)
 
-    def _least(self, candidate: _Found, start: Table) -> int:
-        """The least cost of this choice of sets, without saying how."""
-        joined, lanes = self.tables.joined, candidate.lanes
+    def _least(self, candidate: _Candidate, start: Table) -> int:
+        """The least cost with this choice of sets, without the melds; a quick check."""
+        join, lanes = self.tables.join, candidate.lanes
         whole = start
         for pull in candidate.pulls:
-            whole = joined(whole, pull.table)
+            whole = join(whole, pull.table)
         suits = self.tables.pair(lanes[0], lanes[1]), self.tables.pair(lanes[2], lanes[3])
-        whole = joined(joined(whole, suits[0]), suits[1])
+        whole = join(join(whole, suits[0]), suits[1])
         costs = (cost + end for key, cost in whole.items() if (end := self._end(key)) is not None)
         return min(costs, default=self.cost)
 
-    # ------------------------------------------------------------ wilds that are left
+    # ------------------------------------------------------------ remaining wilds
 
     def _all_wild(self) -> Table:
-        """Melds of wilds alone, by key."""
+        """Table of all groups of melds that consist of wilds only."""
         table: Table = {0: 0}
         steps: Table = {}
         for _, _, key, cost in self.tables.all_wild():
@@ -210,30 +212,31 @@ class Search:
         while layer and steps:
             layer = {
                 key: cost
-                for key, cost in self.tables.joined(layer, steps).items()
+                for key, cost in self.tables.join(layer, steps).items()
                 if cost < table.get(key, cost + 1)
             }
             table = {**table, **layer}
         return table
 
     def _end(self, key: Key) -> int | None:
-        """The least cost of the wilds that no other meld uses. None: not allowed."""
+        """The least cost of the remaining wilds, melded alone or held; None if not allowed."""
         if key not in self._ends:
             ends = [
                 cost + self._left_over(whole)
                 for alone, cost in self._alone.items()
-                if (whole := self.tables.added(key, alone)) >= 0 and self._may_end(whole)
+                if (whole := self.tables.add(key, alone)) >= 0 and self._may_end(whole)
             ]
             self._ends[key] = min(ends, default=None)
         return self._ends[key]
 
     def _may_end(self, key: Key) -> bool:
+        """True if the melds of this key meet the demand."""
         if self.demand.all_cards and key & MAX_WILDS != self.task.wilds:
             return False
-        return self.tables.enough(key)
+        return self.tables.meets_minimums(key)
 
     def _left_over(self, key: Key) -> int:
-        """Cost of wilds left over, less what those used count."""
+        """Points of the wilds left over, minus the points of those used."""
         jokers, own = self._kept(key)
         naturals = self.tables.own_naturals(key)
         used = (len(self.jokers) - jokers, self.own - naturals - own)
@@ -241,7 +244,7 @@ class Search:
         return cost - used[0] * self.paid[0] - used[1] * self.paid[1]
 
     def _kept(self, key: Key) -> tuple[int, int]:
-        """Numbers of jokers and of cards of the wild rank left over: the cheaper ones."""
+        """Numbers of jokers and of cards of the wild rank left over; the cheaper kind is kept."""
         left = self.task.wilds - (key & MAX_WILDS)
         if self.held[0] + self.paid[0] >= self.held[1] + self.paid[1]:
             kept = min(left, self.own - self.tables.own_naturals(key))
@@ -249,10 +252,10 @@ class Search:
         kept = min(left, len(self.jokers))
         return kept, left - kept
 
-    # ------------------------------------------------------------ pure melds that are asked for
+    # ------------------------------------------------------------ required pure melds
 
     def _pure_choices(self) -> Iterator[tuple[_Pure, ...]]:
-        """Every choice of as many pure melds as are asked for."""
+        """Every choice of the required number of pure melds."""
         if self.pure is None:
             yield ()
             return
@@ -267,6 +270,7 @@ class Search:
                 yield choice
 
     def _pure_melds(self, count: Count) -> Iterator[_Pure]:
+        """The pure melds of the hand that the demand allows."""
         for piece in self._pure_pieces(count):
             rank = self.terms.wilds.rank
             own = 0 if rank is None else sum(_copies(lane, rank) for lane in piece.naturals)
@@ -275,8 +279,10 @@ class Search:
                 yield _Pure(piece, key, self.tables.pure_cost(piece, own))
 
     def _pure_pieces(self, count: Count) -> Iterator[Piece]:
+        """The pure melds of the hand that ``count`` counts."""
         short = self.terms.melds.min_length
-        # Either part of a longer run may be the pure one, unless lengths and numbers are asked for.
+        # Longer runs can be split into a pure run and another, unless the demand limits lengths or
+        # numbers of melds.
         exact = any(count.most is not None or count.lengths for count in self.demand.counts)
         longest = RANKS_IN_SUIT if exact else 2 * short - 1
         orders = [
@@ -297,23 +303,23 @@ class Search:
                     naturals = tuple(number << COUNT_BITS * rank for number in group)
                     yield Piece(Kind.SET, 0, rank, size, naturals)
 
-    # ------------------------------------------------------------ what was found
+    # ------------------------------------------------------------ the melds of the best cover
 
     def pieces(self) -> tuple[list[Piece], int, int]:
-        """The melds of the best cover, and how many jokers and wilds of the rank are left over."""
+        """The melds of the best cover, and the numbers of jokers and wild-rank cards left over."""
         best = self.best
         if best is None:
-            raise ValueError("nothing was found")
+            raise ValueError("the search has no cover")
         tables = self.tables
         start = self._start(best.pure)
         parts = [*(pull.table for pull in best.pulls), *map(tables.lane, best.lanes)]
         sums = [start]
         for part in parts:
-            sums.append(tables.joined(sums[-1], part))
+            sums.append(tables.join(sums[-1], part))
         key, cost = best.key, sums[-1][best.key]
         chosen: list[tuple[Key, int]] = []
         for before, part in zip(reversed(sums[:-1]), reversed(parts), strict=True):
-            key, cost, own_key, own_cost = _parted(tables, before, part, key, cost)
+            key, cost, own_key, own_cost = _split_entry(tables, before, part, key, cost)
             chosen.insert(0, (own_key, own_cost))
         pieces = [option.piece for option in best.pure]
         for pull, (own_key, _) in zip(best.pulls, chosen, strict=False):
@@ -323,22 +329,22 @@ class Search:
         alone = next(
             own_key
             for own_key, extra in self._alone.items()
-            if (whole := tables.added(best.key, own_key)) >= 0
+            if (whole := tables.add(best.key, own_key)) >= 0
             and self._may_end(whole)
             and extra + self._left_over(whole) == self._end(best.key)
         )
         pieces += self._wild_pieces(alone)
-        return pieces, *self._kept(tables.added(best.key, alone))
+        return pieces, *self._kept(tables.add(best.key, alone))
 
     def _wild_pieces(self, key: Key) -> list[Piece]:
-        """Melds of wilds alone that add up to the key."""
+        """Melds of wilds only whose keys add up to this key."""
         pieces: list[Piece] = []
         while key:
             kind, size, key = next(
                 (kind, size, before)
                 for kind, size, step, value in self.tables.all_wild()
                 for before, cost in self._alone.items()
-                if self.tables.added(before, step) == key and cost + value == self._alone[key]
+                if self.tables.add(before, step) == key and cost + value == self._alone[key]
             )
             run = kind is Kind.RUN
             rank = self.tables.best_stretch(size)[0] if run else self.tables.best_rank()
@@ -346,17 +352,18 @@ class Search:
         return pieces
 
 
-def _parted(
+def _split_entry(
     tables: Tables, before: Table, part: Table, key: Key, cost: int
 ) -> tuple[Key, int, Key, int]:
-    """Origin of a joined entry: key and cost of either side."""
+    """The entries of ``before`` and ``part``, as key and cost, that add up to a joined entry."""
     return next(
         (key_a, cost_a, key_b, cost_b)
         for key_a, cost_a in before.items()
         for key_b, cost_b in part.items()
-        if cost_a + cost_b == cost and tables.added(key_a, key_b) == key
+        if cost_a + cost_b == cost and tables.add(key_a, key_b) == key
     )
 
 
 def _copies(lane: Lane, rank: int) -> int:
+    """Number of copies of a card in a lane."""
     return lane >> COUNT_BITS * rank & COUNT_MASK

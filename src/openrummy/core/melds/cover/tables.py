@@ -1,12 +1,12 @@
-"""Contributions of a suit or a rank to a cover: tables of :mod:`openrummy.core.melds.cover`.
+"""Tables of the melds that the cards of one suit or one rank contribute to a cover.
 
-A hand is counted, not listed: a *lane* is one suit, three bits a rank, so that
-duplicates are one thing. A table maps a key (:mod:`openrummy.core.melds.cover.keys`) to the least
-cost. Keys add up, so the tables of suits and sets are joined like sums.
+A *lane* is the cards of one suit as counts, three bits per rank, so duplicates are not
+distinguished. A table maps a key (:mod:`openrummy.core.melds.cover.keys`) to the least cost of
+the cards with that key. The tables of suits and sets are joined by adding keys and costs.
 
-A card of the wild rank that no meld uses as itself is a wild: in a lane it may go
-for nothing, and in a meld of its own it uses up one wild. So the number of wilds
-of a hand is fixed, and what becomes of those left over is settled at the end.
+Every card of the wild rank counts as a wild, even in a meld where it stands for itself: there it
+uses up one wild. In a lane it can therefore be left over at no cost, the number of wilds of a
+hand is fixed, and the cost of those left over is added at the end.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from openrummy.core.melds.wild import CardPoints, MeldTerms
 Lane: TypeAlias = int
 Suits: TypeAlias = tuple[int, ...]
 
-COUNT_BITS = 3  # bits a rank: up to seven packs
+COUNT_BITS = 3  # bits per rank: up to seven packs
 COUNT_MASK = (1 << COUNT_BITS) - 1
-_MANY = 1 << 15
+_MAX_CACHED = 1 << 15  # tables
 
 
 @dataclass(frozen=True)
 class Task:
-    """Conditions of a cover; hands with equally many wilds share the tables."""
+    """Everything that determines the tables; shared by hands with the same number of wilds."""
 
     terms: MeldTerms
     points: CardPoints
@@ -39,11 +39,11 @@ class Task:
     counts: tuple[Count, ...]  # none of them pure
     all_cards: bool
     wilds: int
-    mixed: bool  # jokers and wild ranks are worth different points, and there are both
+    mixed: bool  # the hand has both jokers and cards of the wild rank, with different points
 
 
 class RunOption(NamedTuple):
-    """A run as an option: cards used of a lane, what it adds, and where it lies."""
+    """A possible run: the cards it uses of a lane, its key and cost, its start and length."""
 
     used: Lane
     key: Key
@@ -53,14 +53,14 @@ class RunOption(NamedTuple):
 
 
 class SetOption(NamedTuple):
-    """A set as an option: naturals by suit, and wilds."""
+    """A possible set: naturals by suit, and the number of wilds."""
 
     naturals: Suits
     wilds: int
 
 
 class Piece(NamedTuple):
-    """A meld of a cover, without saying which card is which."""
+    """A meld of a cover by its counts; cards are assigned to it later."""
 
     kind: Kind
     suit: int  # of a run
@@ -70,7 +70,7 @@ class Piece(NamedTuple):
 
 
 class _Arm(NamedTuple):
-    """Continuation of a run from a card: n places, with these naturals."""
+    """Continuation of a run from a card in one direction, over ``length`` positions."""
 
     length: int
     used: Lane
@@ -79,7 +79,7 @@ class _Arm(NamedTuple):
 
 
 class Tables(Keys):
-    """All tables of a task, filled lazily."""
+    """The tables of a task, computed on demand."""
 
     def __init__(self, task: Task) -> None:
         super().__init__(task.counts, task.wilds, task.mixed)
@@ -90,40 +90,40 @@ class Tables(Keys):
         free = terms.more.most_wilds is None and not terms.more.as_many_naturals
         free = free and not terms.more.least_naturals
         exact = any(count.most is not None or count.lengths for count in task.counts)
-        # May a wild take the place of a card that is still there? By exchanging the two nothing
-        # is lost, and a wild set free goes to an end, unless melds have limits or lengths matter.
-        self._passes = not free or (exact and not task.all_cards)
+        # True if a wild may stand for a card that the hand has. Otherwise exchanging the two loses
+        # nothing: the wild can extend the run, unless melds have limits or lengths matter.
+        self._replaces_naturals = not free or (exact and not task.all_cards)
         low_ace = points.low_ace if task.most and self._rank != 0 else None
         self._low_ace = points.ranks[0] if low_ace is None else low_ace
-        # One card and two wilds are as well a run as a set, unless somebody asks.
+        # One natural and two wilds form a run as well as a set, and only some demands need the set.
         runs_only = all(count.kind is Kind.RUN and count.most is None for count in task.counts)
         self.least_pulled = 2 if free and runs_only and not task.most else 1
         self.rank_points = points.laid_ranks(terms.wilds) if task.most else (0,) * RANKS_IN_SUIT
-        # What a wild counts on the table by itself: it is paid for each wild used.
+        # Points on the table of a wild that does not count as the card it stands for.
         paid = task.most and not points.stands and not task.mixed and self._rank >= 0
         self._paid = self.rank_points[self._rank] if paid else 0
         self._lanes: dict[Lane, Table] = {0: {0: 0}}
         self._pairs: dict[tuple[Lane, Lane], Table] = {}
         self._shapes: dict[Suits, frozenset[Key]] = {(): frozenset((0,))}
 
-    def forget(self) -> None:
+    def trim(self) -> None:
         """Clear tables that have grown large."""
-        if len(self._lanes) > _MANY:
+        if len(self._lanes) > _MAX_CACHED:
             self._lanes = {0: {0: 0}}
-        if len(self._pairs) > _MANY:
+        if len(self._pairs) > _MAX_CACHED:
             self._pairs = {}
 
     def pair(self, lane: Lane, other: Lane) -> Table:
-        """Two suits together: another choice of sets, or another discard, leaves most as is."""
+        """Table of two suits, cached: most suits are the same in other choices of sets."""
         table = self._pairs.get((lane, other))
         if table is None:
-            table = self._pairs[lane, other] = self.joined(self.lane(lane), self.lane(other))
+            table = self._pairs[lane, other] = self.join(self.lane(lane), self.lane(other))
         return table
 
     # ------------------------------------------------------------ runs of one suit
 
     def lane(self, lane: Lane) -> Table:
-        """Runs and cards left over of one suit."""
+        """Table of the runs and leftover cards of one suit."""
         table = self._lanes.get(lane)
         if table is None:
             table = {}
@@ -132,7 +132,7 @@ class Tables(Keys):
                 table = {key: before + cost for key, before in self.lane(rest).items()}
             for run in self.runs(lane):
                 for before, cost_before in self.lane(lane - run.used).items():
-                    key = self.added(before, run.key)
+                    key = self.add(before, run.key)
                     if key >= 0:
                         cost = cost_before + run.cost
                         if cost < table.get(key, cost + 1):
@@ -141,7 +141,7 @@ class Tables(Keys):
         return table
 
     def left_over(self, lane: Lane) -> tuple[Lane, int | None]:
-        """The lane without its lowest rank, and what that costs. None: it may not be."""
+        """The lane without its lowest rank, and the cost of these cards; None if not allowed."""
         rank = ((lane & -lane).bit_length() - 1) // COUNT_BITS
         copies = lane >> COUNT_BITS * rank & COUNT_MASK
         rest = lane - (copies << COUNT_BITS * rank)
@@ -150,7 +150,7 @@ class Tables(Keys):
         return rest, None if self.task.all_cards else copies * self.task.points.ranks[rank]
 
     def runs(self, lane: Lane) -> Iterator[RunOption]:
-        """Every run that has the lowest rank of a lane, wilds at the ends where they do best."""
+        """Every run with the lowest rank of a lane, with spare wilds at the more valuable end."""
         rank = ((lane & -lane).bit_length() - 1) // COUNT_BITS
         for position, down, up in self._positions(rank):
             for low in self._arms(lane, down):
@@ -159,7 +159,7 @@ class Tables(Keys):
                         yield from self._run(rank, position, low, high)
 
     def _positions(self, rank: int) -> list[tuple[int, range, range]]:
-        """The places a rank can lie at in a run, with the places below and above."""
+        """The positions of a rank in runs, each with the positions below and above it."""
         aces = self.task.terms.melds.aces
         if aces == "corner":
             return [(rank, range(rank - 1, rank - 13, -1), range(rank + 1, rank + 13))]
@@ -168,12 +168,12 @@ class Tables(Keys):
             candidates.append((13, range(12, 0, -1), range(0)))
         return candidates
 
-    def _arms(self, lane: Lane, places: range) -> list[_Arm]:
-        """All ways to go on that end with a natural, and not to go on."""
+    def _arms(self, lane: Lane, positions: range) -> list[_Arm]:
+        """The continuations over these positions that end in a natural, and the empty one."""
         arms = [_Arm(0, 0, 0, 0)]
         open_arms = arms[:]
         most = self.task.wilds
-        for length, position in enumerate(places, start=1):
+        for length, position in enumerate(positions, start=1):
             rank = position % RANKS_IN_SUIT
             there = lane >> COUNT_BITS * rank & COUNT_MASK
             grown = []
@@ -185,7 +185,7 @@ class Tables(Keys):
                     for arm in open_arms
                 ]
                 arms += grown
-            if not there or self._passes:
+            if not there or self._replaces_naturals:
                 grown += [arm for arm in open_arms if length - arm.naturals <= most]
             if not grown:
                 break
@@ -193,6 +193,7 @@ class Tables(Keys):
         return arms
 
     def _run(self, rank: int, position: int, low: _Arm, high: _Arm) -> Iterator[RunOption]:
+        """The runs of a card with these continuations, by number of wilds."""
         own = low.own + high.own + (rank == self._rank)
         naturals = low.naturals + high.naturals + 1
         span = low.length + high.length + 1
@@ -224,7 +225,7 @@ class Tables(Keys):
         )
 
     def run_points(self, start: int, length: int, used: Lane) -> int:
-        """Points of a run on the table, but for wilds that count by themselves."""
+        """Points of a run on the table, without wilds that have points of their own."""
         if not self.task.most:
             return 0
         points = self.task.points
@@ -239,7 +240,7 @@ class Tables(Keys):
     # ------------------------------------------------------------ sets of one rank
 
     def sets(self, rank: int, pulled: Suits) -> Table:
-        """Sets of a rank that use just these naturals, given by suit; empty: there are none."""
+        """Table of the sets of a rank that use exactly these naturals, given by suit."""
         number = sum(pulled)
         own = number if rank == self._rank else 0
         cost = own * self._paid - number * self.rank_points[rank]
@@ -247,17 +248,17 @@ class Tables(Keys):
         extra = self.own(own)
         table: Table = {}
         for key in self.shapes(_plain(pulled)):
-            whole = self.added(key, extra)
+            whole = self.add(key, extra)
             if whole >= 0:
                 table[whole] = cost - wild * (key & MAX_WILDS)
         return table
 
     def shapes(self, pulled: Suits) -> frozenset[Key]:
-        """Sets that naturals of any one rank can make, given by suit without noughts."""
+        """Keys of the sets that naturals of one rank can form, given by suit without zeros."""
         known = self._shapes.get(pulled)
         if known is None:
             keys = {
-                self.added(self._group_key(group), key)
+                self.add(self._group_key(group), key)
                 for group, rest in self.groups(pulled)
                 for key in self.shapes(_plain(rest))
             }
@@ -268,7 +269,7 @@ class Tables(Keys):
         return self.key(Kind.SET, sum(group.naturals) + group.wilds, group.wilds, 0)
 
     def groups(self, pulled: Suits) -> Iterator[tuple[SetOption, Suits]]:
-        """Each set with a card of the first suit there is, and the naturals it leaves."""
+        """Each set with a card of the first suit present, and the naturals not in it."""
         terms = self.task.terms
         first = next(suit for suit, number in enumerate(pulled) if number)
         most = [number if terms.more.twins else min(1, number) for number in pulled]
@@ -285,7 +286,7 @@ class Tables(Keys):
                     yield group, rest
 
     def pure_cost(self, piece: Piece, own: int) -> int:
-        """The cost of a meld without wilds."""
+        """The cost of a pure meld, ``own`` cards of which are of the wild rank."""
         if piece.kind is Kind.RUN:
             value = self.run_points(piece.start, piece.length, piece.naturals[piece.suit])
         else:
@@ -295,17 +296,17 @@ class Tables(Keys):
     # ------------------------------------------------------------ back from a key to melds
 
     def set_pieces(self, rank: int, pulled: Suits, key: Key) -> list[Piece]:
-        """Sets of these naturals that add up to an entry of :meth:`sets`."""
+        """Sets of these naturals whose keys add up to an entry of :meth:`sets`."""
         extra = self.own(sum(pulled) if rank == self._rank else 0)
         left = pulled
-        want = next(shape for shape in self.shapes(_plain(left)) if self.added(shape, extra) == key)
+        want = next(shape for shape in self.shapes(_plain(left)) if self.add(shape, extra) == key)
         pieces = []
         while any(left):
             group, left, want = next(
                 (group, rest, before)
                 for group, rest in self.groups(left)
                 for before in self.shapes(_plain(rest))
-                if self.added(self._group_key(group), before) == want
+                if self.add(self._group_key(group), before) == want
             )
             naturals = tuple(number << COUNT_BITS * rank for number in group.naturals)
             length = sum(group.naturals) + group.wilds
@@ -313,7 +314,7 @@ class Tables(Keys):
         return pieces
 
     def run_pieces(self, suit: int, lane: Lane, key: Key, cost: int) -> list[Piece]:
-        """Runs of a lane that add up to an entry of :meth:`lane`."""
+        """Runs of a lane whose keys add up to an entry of :meth:`lane`."""
         pieces = []
         while lane:
             rest, dead = self.left_over(lane)
@@ -324,17 +325,17 @@ class Tables(Keys):
                 (run, before, cost_before)
                 for run in self.runs(lane)
                 for before, cost_before in self.lane(lane - run.used).items()
-                if cost_before + run.cost == cost and self.added(before, run.key) == key
+                if cost_before + run.cost == cost and self.add(before, run.key) == key
             )
             naturals = tuple(run.used if i == suit else 0 for i in range(4))
             pieces.append(Piece(Kind.RUN, suit, run.start, run.length, naturals))
             lane -= run.used
         return pieces
 
-    # ------------------------------------------------------------ melds of wilds alone
+    # ------------------------------------------------------------ melds of wilds only
 
     def all_wild(self) -> list[tuple[Kind, int, Key, int]]:
-        """The melds without a natural: kind, size, key and cost."""
+        """The melds without naturals, as (kind, size, key, cost)."""
         task = self.task
         rows = []
         for size in range(self._short, task.wilds + 1):
@@ -349,7 +350,7 @@ class Tables(Keys):
         return [row for row in rows if row[2] >= 0]
 
     def best_stretch(self, length: int) -> tuple[int, int]:
-        """Start and value of the run of wilds that counts most."""
+        """Start and points of the most valuable run of wilds."""
         last = {"low": 13, "high-or-low": 14, "corner": 13 + length - 1}[self.task.terms.melds.aces]
         starts = range(last - length, -1, -1)
         return max(
@@ -358,13 +359,13 @@ class Tables(Keys):
         )
 
     def best_rank(self) -> int:
-        """The rank, not the wild one, that counts most in a set of wilds."""
+        """The most valuable rank for a set of wilds, other than the wild rank."""
         ranks = [rank for rank in range(RANKS_IN_SUIT) if rank != self._rank]
         return max(ranks, key=lambda rank: self.rank_points[rank])
 
 
 def _plain(pulled: Suits) -> Suits:
-    """Sets do not ask which suit is which."""
+    """Counts without zeros, sorted: sets are the same whatever the suits."""
     return tuple(sorted(number for number in pulled if number))
 
 

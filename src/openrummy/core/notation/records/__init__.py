@@ -1,7 +1,7 @@
 """Game records: writing, reading and replaying them.
 
 :mod:`~openrummy.core.notation.records.record` is the game as a value, ``as_text`` and ``as_json``
-are its two forms, and ``read_write`` handles either. ``replaying`` replays it; ``complete`` fills
+are its two forms, and ``read_write`` handles either. ``replay`` replays it; ``unknown_cards`` fills
 in the unknown cards of a deal that is given by its cards.
 """
 

@@ -137,7 +137,7 @@ class _RunningGame:
     @classmethod
     def start(cls, line: LineFields, previous: _RunningGame | None) -> _RunningGame:
         """Start a game from its first line."""
-        name = catalogue.known_as(line.text("game")) or (previous.name if previous else "")
+        name = catalogue.catalogue_name(line.text("game")) or (previous.name if previous else "")
         settings = line.texts("set") if "set" in line.data else []
         if "game" not in line.data and "set" not in line.data and previous:
             settings = previous.settings
@@ -171,7 +171,7 @@ class _RunningGame:
                 raise line.fault("scores", say("import.over-by-guess"))
             return True
         continues = (
-            catalogue.known_as(line.text("game") or self.name) == self.name
+            catalogue.catalogue_name(line.text("game") or self.name) == self.name
             and line.data.get("set", self.settings) == self.settings
             and (line.texts("seats") or self.seats) == self.seats
         )

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from openrummy.club import names
 from openrummy.club.accounts import Account
-from openrummy.server.db.database import Rows, columns_of, filled
+from openrummy.server.db.database import Rows, columns_of, from_row
 from openrummy.server.db.personal_data import forget_elsewhere
 from openrummy.server.db.schema import columns, devices, metadata
 
@@ -97,7 +97,7 @@ class AccountRows(Rows):
         """Return the account with that name key, and its password hash."""
         query = sa.select(*_COLUMNS, accounts.c.password).where(accounts.c.key == key)
         row = await self.database.row(query)
-        return (filled(Account, row), row["password"]) if row is not None else None
+        return (from_row(Account, row), row["password"]) if row is not None else None
 
     async def is_name_taken(self, name: str) -> bool:
         """Return True if an account has a confusable name."""

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from openrummy.club.clubs import MAX_MEMBERS, Club, Member, Role
-from openrummy.server.db.database import Database, Rows, columns_of, filled, put
+from openrummy.server.db.database import Database, Rows, columns_of, from_row, put
 from openrummy.server.db.schema import columns, metadata
 
 clubs = sa.Table(
@@ -128,7 +128,7 @@ class ClubRows(Rows):
             fits = clubs.c.name.icontains(word, autoescape=True)
             query = query.where(fits | clubs.c.about.icontains(word, autoescape=True))
         rows = await self.database.rows(query.offset(skip).limit(limit))
-        return [(filled(Club, row), row["size"]) for row in rows]
+        return [(from_row(Club, row), row["size"]) for row in rows]
 
     async def of_guest(self, guest: str) -> list[tuple[Club, Role, int]]:
         """Return the clubs of a guest, with their role and the number of members."""
@@ -141,7 +141,8 @@ class ClubRows(Rows):
             .order_by(clubs.c.name)
         )
         return [
-            (filled(Club, row), row["role"], row["size"]) for row in await self.database.rows(query)
+            (from_row(Club, row), row["role"], row["size"])
+            for row in await self.database.rows(query)
         ]
 
     async def count_owned(self, guest: str) -> int:

@@ -28,7 +28,7 @@ from openrummy.server.db.club.moderation import (
     reports,
     sign_outs,
 )
-from openrummy.server.db.database import Rows, columns_of, filled, put
+from openrummy.server.db.database import Rows, columns_of, from_row, put
 
 # Keys of settings that hold an account to be deleted; its guest is the value.
 _DELETE: Final = "delete:"
@@ -62,7 +62,7 @@ class HostRows(Rows):
         for word in words.split():
             query = query.where(accounts.c.name.icontains(word, autoescape=True))
         rows = await self.database.rows(query.limit(limit))
-        return [(filled(Account, row), row["note"] or "") for row in rows]
+        return [(from_row(Account, row), row["note"] or "") for row in rows]
 
     async def hosts(self) -> list[Account]:
         """Return the accounts that are hosts of this server."""
@@ -202,7 +202,7 @@ class HostRows(Rows):
         query = sa.select(audit).order_by(audit.c.number.desc()).limit(limit)
         if before is not None:
             query = query.where(audit.c.number < before)
-        return [(row["number"], filled(Act, row)) for row in await self.database.rows(query)]
+        return [(row["number"], from_row(Act, row)) for row in await self.database.rows(query)]
 
 
 def _recorded(act: Act) -> sa.Insert:
