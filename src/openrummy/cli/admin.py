@@ -1,6 +1,6 @@
-"""``openrummy admin``: what the host of a server does, also while the server runs.
+"""``openrummy admin``: administration of a server, whether or not it is running.
 
-Everything goes through the database, as the host's page does, and leaves the same trail there.
+All changes go through the database, as on the host's page, and leave the same audit trail.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ Why: TypeAlias = Annotated[
     str, typer.Option("--why", help="The reason; it is recorded in the trail.")
 ]
 Word: TypeAlias = Annotated[str, typer.Argument(help="A word; its spellings are matched too.")]
-# Rows of a table, or the facts of a change, which only the JSON output has.
+# Rows of a table, or the details of a change, which only the JSON output shows.
 Facts: TypeAlias = dict[str, Any]
 Said: TypeAlias = list[Facts] | Facts | Answer
 _MAX_ROWS = 1000
-_DATABASE: ContextVar[str | None] = ContextVar("database", default=None)  # what was said of it
+_DATABASE: ContextVar[str | None] = ContextVar("database", default=None)  # value of --database
 
 admin = typer.Typer(
     help="Administer a server, even a running one: accounts, reports, registration.",

@@ -1,4 +1,4 @@
-"""``openrummy admin``, what reaches beyond the desk: a person's data, old rows, keys, the list."""
+"""``openrummy admin`` commands about personal data, the public list, keys and retention."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["admin"]  # with the commands below
 
-_PATIENCE = 30.0  # seconds to wait for a running server to delete an account
+_DELETION_TIMEOUT_S = 30.0  # for a running server to delete an account
 _POLL_INTERVAL_S = 0.2
 
 
@@ -61,7 +61,7 @@ def export(
 
 
 async def _write(file: Path, parts: AsyncIterator[bytes]) -> int:
-    """Write a new file that only its owner may read; its size. Raises FileExistsError."""
+    """Write a new file readable only by its owner and return its size. Raises FileExistsError."""
     size = 0
     with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
         async for part in parts:
@@ -94,7 +94,7 @@ def delete(
     async def asked(store: SqlStore) -> bool:
         desk = HostDesk(store.database, "")
         key = await desk.ask_to_delete(name)
-        end = asyncio.get_running_loop().time() + _PATIENCE
+        end = asyncio.get_running_loop().time() + _DELETION_TIMEOUT_S
         while key in await desk.rows.to_delete():
             if asyncio.get_running_loop().time() > end:
                 return False
@@ -128,10 +128,10 @@ def settings_at(data: Path | None) -> Settings:
 @admin.command()
 @answers()
 def withdraw_lines(why: Why, data: Data = None) -> Answer:
-    """Withdraw lines that a wrong clock wrote to the public list for hours still to come.
+    """Withdraw lines of the public list that a wrong clock dated in the future.
 
-    They stay where they are, marked and signed for all to see; the list goes on after them with
-    the hours of today. Set the clock of this machine right before.
+    The lines remain in the list, with a signed withdrawal, and the list continues with the current
+    hour. Correct the clock of this machine first.
     """
     from openrummy.server.club.host_actions import HostDesk
     from openrummy.server.db.fair import CommitmentRows
@@ -142,7 +142,7 @@ def withdraw_lines(why: Why, data: Data = None) -> Answer:
         fail(say("admin_cli.clock-not-set"))
     key = settings_at(data).key
     assert key is not None
-    hour = time.time_ns() // 1_000_000 // HOUR  # lines can be of the hour before this at most
+    hour = time.time_ns() // 1_000_000 // HOUR  # the newest valid line is of the hour before
 
     async def withdrawn(store: SqlStore) -> list[ChainLine]:
         lines = await CommitmentRows(store.database).withdraw(hour, key)
@@ -158,7 +158,7 @@ def withdraw_lines(why: Why, data: Data = None) -> Answer:
 @admin.command()
 @answers()
 def keys(data: Data = None) -> Answer:
-    """Show the public keys of this server: of its commitments, of its log, and as a witness."""
+    """Show the public keys of this server for commitments, for its log and as a witness."""
     from openrummy.server.fair.signing_key import log_key, witness_key
 
     settings = settings_at(data)
@@ -184,7 +184,7 @@ def tidy(
 ) -> Answer:
     """Delete data past its retention period now, as a server does every hour.
 
-    How long that is, the options keep_guest_games, keep_chat, keep_reports and keep_trail say.
+    The periods are the options keep_guest_games, keep_chat, keep_reports and keep_trail.
     """
     from openrummy.server.db.retention import OldRows
     from openrummy.server.settings import Settings, policy_of

@@ -1,4 +1,4 @@
-"""``openrummy analyse``: what the decisions of a game were worth."""
+"""``openrummy analyse``: values of the decisions of a game."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
 ) -> Answer:
     """Value every decision of a game, mark the mistakes and summarize each player.
 
-    With --position: price what can be done in one position of a deal for two.
+    With --position: value the possible actions in one position of a deal for two.
     """
     if (file is None) is (position is None):
         fail(say("analyse_cli.one-of"))

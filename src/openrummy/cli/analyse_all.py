@@ -1,4 +1,4 @@
-"""``openrummy analyse --all``: every game of a file, summed up by player and opponent."""
+"""``openrummy analyse --all``: totals by player and opponent over all games of a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``openrummy analyse --position``: what to do in one position, and what the rest would cost."""
+"""``openrummy analyse --position``: values of the possible actions in a position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def judged(text: str, rules: str | None, effort: Effort) -> Answer:
-    """Prices of the actions in a position, best first."""
+    """Value the actions of a position, best first."""
     from openrummy.analysis.position import decision_of
     from openrummy.analysis.prices import price
 

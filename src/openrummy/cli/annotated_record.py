@@ -1,4 +1,4 @@
-"""A record with the marks that analysis gave, and at each what was better."""
+"""Records annotated with the marks of an analysis and the better actions."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def write_marked(path: Path, reviewed: Iterable[tuple[Record, Review]]) -> None:
-    """Write records with their marks, as JSON lines where the name ends in ``.json``."""
+    """Write annotated records; as JSON lines if the name of the file ends in ``.json``."""
     as_json = path.suffix == ".json"
     text = ("" if as_json else "\n").join(_mark_record(*each, as_json=as_json) for each in reviewed)
     write_file(path, text)
 
 
 def _mark_record(record: Record, review: Review, *, as_json: bool) -> str:
-    """The record with its marks; comments that stand there stay."""
+    """The record with its marks; existing comments are kept."""
     from openrummy.core.notation.records import annotated, write
 
     seats = {seat.seat for seat in review.seats}

@@ -1,4 +1,4 @@
-"""``openrummy backup``, ``restore`` and ``move``: copies of all that a server keeps."""
+"""``openrummy backup``, ``restore`` and ``move``: copies of a server's data."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def backup(
 ) -> None:
     """Back up all data, even of a running server, and verify the backup.
 
-    SQLite is copied by itself, PostgreSQL by pg_dump.
+    SQLite is copied with its own backup function, PostgreSQL with pg_dump.
     """
     from openrummy.server.db.copies.backup import FOLDER, CopyFault
     from openrummy.server.db.folder import DATABASE
@@ -128,7 +128,7 @@ def restore(
 ) -> Answer:
     """Restore a backup; the replaced data is kept beside it under another name.
 
-    While no server runs. A copy of PostgreSQL goes into a database in which nothing is.
+    Stop the server first. A dump of PostgreSQL needs an empty database.
     """
     from openrummy.server.db.copies.backup import MAGIC, CopyFault
     from openrummy.server.db.folder import FolderError
@@ -179,7 +179,7 @@ def move(
 ) -> Answer:
     """Move all data of a data folder to PostgreSQL, or back, and compare the two.
 
-    While no server runs. What it is read from stays; a move that breaks off leaves nothing behind.
+    Stop the server first. The source is kept; an interrupted move leaves nothing behind.
     """
     from openrummy.server.db.copies.backup import CopyFault
     from openrummy.server.db.folder import DATABASE, Folder, FolderError

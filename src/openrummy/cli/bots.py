@@ -1,4 +1,4 @@
-"""``openrummy bots``: who can be played against."""
+"""``openrummy bots``: the list of computer opponents."""
 
 from __future__ import annotations
 

@@ -28,12 +28,12 @@ def at_database(
     alone: bool = False,
     served: Callable[[SqlStore], Awaitable[T]] | None = None,
 ) -> T:
-    """Do something with all that is kept, brought up to date before.
+    """Run ``do`` on the store of an installation, after migrating it.
 
-    Where that is, the command line says (``data``, ``database``), the environment or the file of
-    ``OPENRUMMY_CONFIG``. ``alone``: while no server runs on it; where one does, ``served``
-    is done instead. Ends the command with one line where it cannot be; ``nothing`` is that line
-    for a folder without games ({path}).
+    The store is given by the command line (``data``, ``database``), the environment or the file
+    in ``OPENRUMMY_CONFIG``. With ``alone``, no server may be running on it, or ``served`` is run
+    instead. Exits with a one-line error on failure; ``nothing`` is that for a folder without games
+    ({path}).
     """
     from openrummy.play.problems import Problem
     from openrummy.server.db.folder import FolderError
@@ -89,7 +89,7 @@ def _in_folder(
         fail(say(nothing, path=path))
     try:
         folder = Folder(path)
-    except FolderInUse:  # already checked by the running server
+    except FolderInUse:  # migrated by the running server
         if (alone and served is None) or not up_to_date(path):
             raise
         return asyncio.run(_done_at(path / DATABASE, served or do))

@@ -32,8 +32,8 @@ def make(
 ) -> Answer:
     """Write deals and decisions as Parquet files; an interrupted run continues.
 
-    The same seed gives the same files. More deals may be asked for later in the same folder.
-    The columns are told in docs/dataset.md; all of it is free to use (CC0).
+    The same seed gives the same files, and deals can be added to a folder later. The columns are
+    documented in docs/dataset.md. The data is free to use (CC0).
     """
     from openrummy.analysis.studies.plan import plan
     from openrummy.lab.arena.workers import crew

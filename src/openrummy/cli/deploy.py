@@ -1,4 +1,4 @@
-"""``openrummy deploy``: files to set a server up with, as they come with the program."""
+"""``openrummy deploy``: write the files for setting up a server."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from openrummy.version import __version__
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _PACKED = _PACKAGE / "deploy"
-# A copy of the sources has them beside the package.
+# in a source checkout they are beside the package
 SOURCE = _PACKED if _PACKED.is_dir() else _PACKAGE.parents[1] / "deploy"
-# These need the sources of the program.
+# files that need a source checkout
 _OF_SOURCES: Final = frozenset(("Containerfile", "try-compose", "try-container"))
-# Text that speaks of the sources, and its replacement, by file.
+# text about the source checkout and its replacement, by file
 _REPLACED: Final = {
     "compose.yaml": (
         (b"context: ..", b"context: ."),
@@ -50,7 +50,7 @@ def deploy(
 ) -> Answer:
     """Write files for setting up a server: systemd unit, containers, proxies, Prometheus.
 
-    Nothing that is there already is overwritten.
+    Existing files are not overwritten.
     """
     contents = files()
     if not contents:

@@ -1,4 +1,4 @@
-"""``openrummy doctor``: what is wrong with an installation, and how it is put right."""
+"""``openrummy doctor``: diagnosis of an installation, with remedies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``openrummy games``: what can be played."""
+"""``openrummy games``: the list of games."""
 
 from __future__ import annotations
 

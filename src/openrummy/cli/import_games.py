@@ -1,4 +1,4 @@
-"""``openrummy import``: games played elsewhere, as records."""
+"""``openrummy import``: convert games played elsewhere into records."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def bring(
 
 
 def _report(records: list[Record], out: Path | None) -> None:
-    """On stderr: how much there was, and what was not known."""
+    """Print a summary to stderr: number of games, and of cards that stay unknown."""
     from openrummy.core.game import StartDeal
     from openrummy.core.notation.records import deals_by_cards
 

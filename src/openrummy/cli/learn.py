@@ -1,4 +1,4 @@
-"""``openrummy learn``: what the searching player knows, learned anew."""
+"""``openrummy learn``: train the weights of the searching player."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def learn(
 ) -> None:
     """Train the weights of the fast and the searching player, stage by stage.
 
-    A run that was stopped goes on where it was; the result is FOLDER/learned.npz. With --from
-    there are no rounds: each answer is learned on, and the rest anew; with --only-beliefs answers
-    and nets stay too, but for styles that the file lacks.
+    An interrupted run continues; the result is FOLDER/learned.npz. With --from there are no
+    rounds: the best responses of that file are trained further, and everything else is trained
+    anew. With --only-beliefs, its responses and networks are kept, except for missing styles.
     """
     from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""``openrummy play``: a server for this machine, and the browser at its door."""
+"""``openrummy play``: start a local server and open it in the browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``openrummy puzzles``: puzzles made, checked, and shown in the terminal."""
+"""``openrummy puzzles``: make and check puzzle books, and show puzzles in the terminal."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def make(
 ) -> Answer:
     """Mine games between our players for puzzles; an interrupted run continues.
 
-    What was found stands in OUT.part until the book is whole.
+    Puzzles are collected in OUT.part until the book is complete.
     """
     from rich.console import Console
     from rich.progress import Progress
@@ -75,7 +75,7 @@ def join(
 ) -> Answer:
     """Merge books, such as those of runs with different seeds; each puzzle is kept once.
 
-    What each was made by stays in the first line of the book.
+    The first line of the new book keeps the origin of each.
     """
     from openrummy.analysis.puzzles.generate import join as joined
     from openrummy.analysis.puzzles.load import load_file
@@ -102,7 +102,7 @@ def check(
 ) -> Answer:
     """Solve a sample of puzzles again, with another seed and sixteen times the effort.
 
-    Exit 1 where fewer than 98 of a hundred answers hold.
+    Exit 1 if fewer than 98 % of the answers are confirmed.
     """
     from rich.console import Console
     from rich.progress import Progress

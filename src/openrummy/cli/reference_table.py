@@ -1,8 +1,8 @@
-"""The reference table: a game that answers requests, one JSON object each.
+"""The reference table: a game controlled by JSON requests.
 
-The protocol is described in ``docs/spec/table.md``. Every answer has ``ok``;
-one that is not has ``error``, a word, and ``message``, or for an action the
-rules refuse its ``code``, ``rule`` and ``data``.
+The protocol is described in ``docs/spec/table.md``. Every answer has ``ok``. A failed one has
+``error``, a word, and ``message``; for an action that the rules refuse it also has the ``code``,
+``rule`` and ``data`` of the refusal.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from openrummy.core.notation.tokens import game_token, parse_game_token
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.sheets import boards, points_before
 
-LONGEST_LINE = 20_000
+MAX_LINE_LENGTH = 20_000
 
 
 class BadRequest(ValueError):
@@ -192,8 +192,8 @@ class ReferenceTable:
 
 
 def _parse(line: str) -> dict[str, Any]:
-    if len(line) > LONGEST_LINE:
-        raise BadRequest("too-long", f"a request has at most {LONGEST_LINE} characters")
+    if len(line) > MAX_LINE_LENGTH:
+        raise BadRequest("too-long", f"a request has at most {MAX_LINE_LENGTH} characters")
     try:
         request = json.loads(line)
     except (ValueError, RecursionError) as error:

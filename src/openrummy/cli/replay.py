@@ -1,4 +1,4 @@
-"""``openrummy replay``: play a record again."""
+"""``openrummy replay``: replay a record."""
 
 from __future__ import annotations
 

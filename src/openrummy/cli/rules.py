@@ -1,4 +1,4 @@
-"""``openrummy rules``: show rules, check them."""
+"""``openrummy rules``: show and check rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``openrummy selfplay``: games against itself with everything checked."""
+"""``openrummy selfplay``: games of random moves or bots, with all invariants checked."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def selfplay(  # noqa: PLR0913, PLR0917 - options
 ) -> Answer:
     """Play random legal games through the reference engine and check every step.
 
-    Exit 1 when something does not hold.
+    Exit 1 if a check fails.
     """
     from openrummy.lab.arena.selfplay import SelfplayPlan, run
 

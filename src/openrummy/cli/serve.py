@@ -1,4 +1,4 @@
-"""``openrummy serve``: a server for others."""
+"""``openrummy serve``: run a public server."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def serve(  # noqa: PLR0913, PLR0917
 
 
 def _log_keys(arguments: Sequence[str]) -> tuple[str, ...]:
-    """Keys of logs, of which some stand in files, a line each."""
+    """Keys of logs, given directly or in files with a key per line."""
     keys: list[str] = []
     for text in arguments:
         lines = read_file(Path(text)).split("\n") if Path(text).is_file() else [text]

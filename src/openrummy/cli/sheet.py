@@ -1,4 +1,4 @@
-"""``openrummy sheet``: deal results in, the score sheet out."""
+"""``openrummy sheet``: the score sheet for a list of deal results."""
 
 from __future__ import annotations
 

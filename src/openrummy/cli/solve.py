@@ -1,4 +1,4 @@
-"""``openrummy solve``: best arrangements, lay-offs, what a hand counts."""
+"""``openrummy solve``: best arrangements, lay-offs and counts of hands."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def solve(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Find the best arrangement of a hand and its count; with --onto, including lay-offs.
 
-    That is the deadwood in gin; what is in no meld in rummy; in Indian rummy all cards where a
-    run is missing that a declaration needs; in Continental the cards in no run; and five cards
-    are ranked. The answer says which. A hand with a card to discard gets its best discards.
+    The count is the deadwood in gin and the unmelded points in rummy; in Indian rummy all cards
+    count if a required run is missing, in Continental the cards outside runs; five-card hands are
+    ranked. The answer says which. For a hand with an extra card, the best discards are shown.
 
-    With --batch, a hand may be followed by ' > MELDS' it may lay off on; a hand
-    with a card to discard (and no MELDS) counts after the best discard.
+    With --batch, a hand may be followed by ' > MELDS' to lay off on; a hand with an extra card
+    (and no MELDS) counts after the best discard.
     """
     game = the_game(rules, settings)
     if batch and (hand is not None or onto is not None or every):

@@ -1,4 +1,4 @@
-"""``openrummy stats``: what is kept of the games of a server."""
+"""``openrummy stats``: statistics of a server's games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ stats = typer.Typer(help="Statistics of a server's games.", no_args_is_help=True
 def rebuild(data: Data = None, database: Database = None) -> Answer:
     """Recompute the statistics of all finished games from their moves, and the ratings.
 
-    Exit 1 where one cannot be read.
+    Exit 1 if a game cannot be read.
     """
     counts = at_database(data, database, _recount, "stats_cli.no-games", alone=True)
     rows = asdict(counts)

@@ -1,4 +1,4 @@
-"""``openrummy study``: what is true of gin, measured."""
+"""``openrummy study``: empirical studies of gin."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def study(
 ) -> Answer:
     """Measure the answer to a question about gin, with confidence intervals.
 
-    With --out figures are kept as JSON and CSV and drawn as SVG; with all studies a page,
-    truths.md, is written there too. A run that was stopped goes on with what is missing.
+    With --out, figures are written as JSON, CSV and SVG plots, and with all studies also a page,
+    truths.md. An interrupted run continues.
     """
     import msgspec
 

@@ -1,4 +1,4 @@
-"""``openrummy verify``: was every deal of a record fair?"""
+"""``openrummy verify``: verify the fairness of every deal of a record."""
 
 from __future__ import annotations
 

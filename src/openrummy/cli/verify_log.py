@@ -1,4 +1,4 @@
-"""``openrummy verify --log``: is the server's log good, and is the promise in it?"""
+"""``openrummy verify --log``: verify a server's transparency log, and the promises in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``openrummy warm``: compile what search and analysis need, before anybody waits for it."""
+"""``openrummy warm``: compile the code of search and analysis in advance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _EVERY_LINE = 15.0  # seconds, in a log
 def warm() -> Answer:
     """Compile search and analysis: a minute or two, once per machine.
 
-    Where it is done already this takes a moment. Progress goes to stderr.
+    Does nothing if the compiled code is up to date. Progress is printed to stderr.
     """
     from openrummy.analysis.warm import warm_analysis as compile_now
     from openrummy.bots.search import compiled_markers

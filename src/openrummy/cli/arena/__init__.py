@@ -97,10 +97,9 @@ def arena(  # noqa: PLR0913, PLR0917 - options
 ) -> None:
     """Play matches between bots, with the same deals from every seat.
 
-    They sit down in turn, again from the first when seats are left, and move on
-    by one seat for each further game of the same deals. To set one against
-    three of another: arena A B B B --players 4. Those who learn how the others play
-    remember it for --sitting such rounds; then all are strangers again.
+    Bots take seats in the given order, cyclically, and move by one seat for each further game of
+    the same deals. For one bot against three of another: arena A B B B --players 4. Bots that
+    model their opponents remember them for --sitting rounds.
     """
     from openrummy.bots.base import Budget
     from openrummy.cli.arena import round_robin
@@ -156,9 +155,9 @@ def arena(  # noqa: PLR0913, PLR0917 - options
 
 
 def _entrant(name: str) -> Entrant:
-    """The bot of that name; one in Python is looked at before anything is played.
+    """The bot with this name; Python code is loaded before the first game.
 
-    A path or a command line, as ``./bot --fast``, is a program: so it is for ``engine check``.
+    A path or a command line such as ``./bot --fast`` is a program, as for ``engine check``.
     """
     from openrummy.bots.catalogue import UnknownBot, info
     from openrummy.core.rules.text import say

@@ -30,7 +30,7 @@ _END = re.compile(r"^end:\d+$")
 
 @dataclass(frozen=True)
 class Form:
-    """Format of a file of games: its beginning, the end of the last whole game, the games in it."""
+    """Format of a file of games: its prefix, the end of the last complete game, and its keys."""
 
     begins: bytes
     whole: Callable[[bytes], int]

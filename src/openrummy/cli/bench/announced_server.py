@@ -1,4 +1,4 @@
-"""The servers of measurements: uvicorn that prints its address once it answers."""
+"""Server for measurements: uvicorn on a free port that prints its address when it is ready."""
 
 from __future__ import annotations
 

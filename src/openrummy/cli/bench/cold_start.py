@@ -1,7 +1,8 @@
-"""Cold starts, measured from outside in fresh processes, until the computer has answered.
+"""Measurement of cold starts in fresh processes, up to the computer's first answers.
 
-As a browser would see it: a fresh server with an empty data folder, a table against the strongest
-level over HTTP, the game over its WebSocket, until the computer has answered so often.
+The client acts like a browser: it opens a table against the strongest level over HTTP, at a new
+server with an empty data folder, and plays over the WebSocket until the computer has answered
+twice.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _CACHE = "NUMBA_CACHE_DIR"
 
 @dataclass(frozen=True)
 class Run:
-    """Seconds of one start: until /healthz, until the cards lie there, and of each answer."""
+    """Seconds from the start to ``/healthz`` and to the dealt cards, and of each answer."""
 
     ready: float
     table: float
@@ -51,8 +52,8 @@ class Run:
 def measure(repeat: int, done: Callable[[int], None]) -> dict[str, Any]:
     """Median times in milliseconds, and their ratios to a bare interpreter.
 
-    The keys stand in ``docs/cli.md``. The runs of each kind take turns, so that a busy
-    moment hits them all; ``done`` is called after each turn.
+    The keys are documented in ``docs/cli.md``. The kinds of runs alternate, so that other load
+    affects all of them; ``done`` is called after each round.
     """
     _compile()
     python, helped, played = [], [], []
@@ -82,7 +83,7 @@ def measure(repeat: int, done: Callable[[int], None]) -> dict[str, Any]:
 
 
 def _compile() -> None:
-    """Compile to disk what a searching level needs, as on a machine where it has played."""
+    """Fill the disk cache of compiled code that the searching levels use."""
     from openrummy.analysis.warm import warm
     from openrummy.bots.cast.levels import SEARCHES
     from openrummy.bots.search.compiled_markers import NotReady
@@ -101,7 +102,7 @@ def _run(command: list[str]) -> float:
 
 
 def _median_ms(runs: list[Run], paused: list[Run]) -> dict[str, Any]:
-    """Medians in milliseconds; ``paused`` are runs with the pause by which people can follow."""
+    """Medians in milliseconds; ``paused`` are runs with the pauses that bots make for people."""
     return {
         "ready_ms": _ms(run.ready for run in runs + paused),
         "table_ms": _ms(run.table for run in runs + paused),
@@ -152,7 +153,7 @@ def _measure_start(paused: bool, cold_cache: bool) -> Run:
 
 
 def _new_table(url: str) -> tuple[str, str]:
-    """Sit down as the start page does: the table's id, and the guest's cookie."""
+    """Open a table as the start page does; return its id and the cookie of the guest."""
     jar = CookieJar()
     opener = build_opener(ProxyHandler({}), HTTPCookieProcessor(jar))  # bypass any proxy
     with opener.open(f"{url}/api/lobby", timeout=_MAX_S) as reply:
@@ -165,13 +166,13 @@ def _new_table(url: str) -> tuple[str, str]:
 
 
 class _Player:
-    """One who plays by the buttons of the table, and looks at the clock."""
+    """A client that plays a table and times the answers of the computer."""
 
     def __init__(self) -> None:
         self.answers: list[float] = []
         self.dealt = 0.0
-        # When the computer was asked by an action or, where it begins, by what the deal waited
-        # for: it may have answered before the cards are shown.
+        # Time of the action the computer has to answer. If it begins, that is the seed, since it
+        # may answer before the cards are shown.
         self._asked: float | None = None
         self._chance = random.Random(0)
         self._ids = 0

@@ -1,4 +1,4 @@
-"""``openrummy bench``: how fast things are, as ratios to something measured beside them."""
+"""``openrummy bench``: benchmarks, reported relative to a baseline of the same run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The largest house rules that a server plays, of each game: what a turn by them costs."""
+"""Processor time of a turn under the largest house rules that a server accepts for each game."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ def _sizes() -> Iterator[tuple[int, int, int]]:
 def measure_worst(
     names: Sequence[str], deals: int, seed: str, progress: Callable[[int], None]
 ) -> list[dict[str, Any]]:
-    """Play ``deals`` of each game at its largest, and time what a server does for an action.
+    """Play deals of each game under its largest rules, and time the server's work per action.
 
-    Of each game ``name cards packs jokers actions median_ms p99_ms max_ms``: listing what may
-    be done, doing it, and the table as the player and another one see it.
+    The work is listing the legal actions, applying one, and building the views of the player and of
+    another. Rows: ``name cards packs jokers actions median_ms p99_ms max_ms``.
     """
     rows = []
     for name in names:
@@ -90,7 +90,7 @@ def _row(name: str, rules: Rules, times: list[int]) -> dict[str, Any]:
 
 
 def _deal(rules: Rules, seed: str, times: list[int]) -> None:
-    """One deal; seats keep what makes melds, as hands nearly melded are the expensive ones."""
+    """Play a deal; the seats collect melds, since nearly melded hands are the most expensive."""
     seats = rules.seating.players[0]
     people = tuple(SeatRow(str(seat), "guest", guest=str(seat)) for seat in range(seats))
     modes: tuple[LayOffMode, ...] = tuple("hand" for _ in people)

@@ -1,4 +1,4 @@
-"""Programs in processes of their own, on cores of their own, looked at from outside."""
+"""Measured programs in separate processes, pinned to cores and observed from outside."""
 
 from __future__ import annotations
 
@@ -24,29 +24,34 @@ from openrummy.core.rules.text import say
 OPENRUMMY = (sys.executable, "-c", "from openrummy.cli.main import main; main()")
 _STOP_S = 30.0
 _ANSWER_S = 60.0
-_SETTLES, _LOOK, _CALM = 120.0, 2.0, 0.1  # seconds at most, and between looks; part of a core
+_MAX_SETTLE_S = 120.0
+_SAMPLE_S = 2.0
+_IDLE_LOAD = 0.1  # fraction of a core below which a process counts as idle
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 0
 _BROKERS = ("valkey-server", "redis-server")
-_START_S = 10.0  # seconds that a broker may take
-_NUMBER = 10_000_000
+_START_S = 10.0  # maximum start time of a broker
+_ADDITIONS = 10_000_000
 
 
-def calling(function: Callable[..., None], *arguments: object) -> list[str]:
-    """The command of a process that calls this function with the arguments as texts."""
+def command_for(function: Callable[..., None], *arguments: object) -> list[str]:
+    """A Python command that calls this function with the arguments as strings."""
     name = function.__name__
     code = f"import sys; from {function.__module__} import {name}; {name}(*sys.argv[1:])"
     return [sys.executable, "-c", code, *map(str, arguments)]
 
 
 class Process:
-    """A process that prints a line of JSON when it is ready: ``ready``; within it, it runs."""
+    """A process that prints a line of JSON (``ready``) when it has started.
+
+    As a context manager it stops the process on exit.
+    """
 
     def __init__(
         self, command: Sequence[str], core: int | None = None, env: Mapping[str, str] | None = None
     ) -> None:
         pipe = subprocess.PIPE
-        with _on(core):  # a child begins where its parent is
+        with _on(core):  # a child inherits the affinity of its parent
             self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=env)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -66,16 +71,16 @@ class Process:
 
     @property
     def url(self) -> str:
-        """Its address, without a slash at the end."""
+        """HTTP address without a trailing slash."""
         return str(self.ready["url"]).rstrip("/")
 
     @property
     def ws(self) -> str:
-        """Its address for sockets."""
+        """WebSocket address."""
         return "ws" + self.url.removeprefix("http")
 
     def stop(self) -> None:
-        """End it gently, and wait until it has ended."""
+        """Terminate the process and wait for it; kill it if it does not end."""
         self._process.terminate()
         try:
             self._process.wait(_STOP_S)
@@ -86,38 +91,38 @@ class Process:
         self._in.close()
 
     def ask(self, question: str) -> Any:
-        """Its answer, a line of JSON, to a line on its input."""
+        """Send a line to its stdin and return the JSON line it answers."""
         self._in.write(f"{question}\n")
         self._in.flush()
         answer = self._out.readline()
         if not answer:
-            fail("the server that is measured has ended")
+            fail("the measured server has exited")
         return msgspec.json.decode(answer)
 
     def memory(self) -> int | None:
-        """Bytes of memory it has now, where the system tells."""
+        """Resident memory in bytes; None if the system does not report it."""
         return _memory_of(self._process.pid)
 
     def busy(self) -> float | None:
-        """Seconds of processor time it has used, where the system tells."""
+        """Processor time used so far in seconds; None if the system does not report it."""
         return _busy_of(self._process.pid)
 
     def settle(self) -> None:
-        """Wait until nothing goes on: what computers play by is loaded behind a server's back."""
-        before, until = self.busy(), time.monotonic() + _SETTLES
+        """Wait until the process is idle, since a server loads its bots in the background."""
+        before, until = self.busy(), time.monotonic() + _MAX_SETTLE_S
         while before is not None and time.monotonic() < until:
-            time.sleep(_LOOK)
+            time.sleep(_SAMPLE_S)
             now = self.busy()
-            if now is None or now - before < _CALM * _LOOK:
+            if now is None or now - before < _IDLE_LOAD * _SAMPLE_S:
                 return
             before = now
 
 
 class Family(Process):
-    """``openrummy serve --workers``; the memory and time of its workers are taken together."""
+    """``openrummy serve --workers``, with the total memory and processor time of its workers."""
 
     def workers(self) -> list[int]:
-        """The numbers of its workers in the system, the first to start first."""
+        """Process ids of its workers, in the order they started."""
         pid = self._process.pid
         try:
             pids = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
@@ -134,7 +139,7 @@ class Family(Process):
         return sum(share for share in shares if share is not None) if shares else None
 
     def kill_one(self) -> float:
-        """No goodbye of its first worker; when that was, by the clock of an event loop."""
+        """Kill its first worker and return the time on the clock of an event loop."""
         os.kill(self.workers()[0], signal.SIGKILL)
         return time.monotonic()
 
@@ -145,7 +150,7 @@ def _memory_of(pid: int) -> int | None:
 
 
 def _busy_of(pid: int) -> float | None:
-    words = _words(pid, "stat")  # the 14th and 15th field; a name in brackets is the 2nd
+    words = _words(pid, "stat")  # utime and stime are fields 14 and 15
     return (int(words[13]) + int(words[14])) / _TICKS if words else None
 
 
@@ -157,8 +162,8 @@ def _words(pid: int, name: str) -> list[str]:
 
 
 def wait_for(url: str) -> None:
-    """Come back when something answers there."""
-    opener = build_opener(ProxyHandler({}))  # never by way of a proxy
+    """Wait until this address answers; fails after a minute."""
+    opener = build_opener(ProxyHandler({}))  # bypass any proxy
     deadline = time.monotonic() + _ANSWER_S
     while True:
         try:
@@ -172,7 +177,7 @@ def wait_for(url: str) -> None:
 
 @contextmanager
 def broker(url: str = "") -> Iterator[str]:
-    """The address of a broker: this one, or a new one that is kept in memory."""
+    """Address of a broker: the given one, or a temporary one without persistence."""
     if url:
         yield url
         return
@@ -199,7 +204,7 @@ def broker(url: str = "") -> Iterator[str]:
 
 
 def two_cores() -> tuple[int | None, int | None]:
-    """A core for the clients and another for the server; None where they cannot be had."""
+    """A core for the clients and one for the server; None if affinity is unsupported."""
     if not hasattr(os, "sched_getaffinity"):
         return None, None
     cores = sorted(os.sched_getaffinity(0))
@@ -221,7 +226,7 @@ def _on(core: int | None) -> Iterator[None]:
 
 @contextmanager
 def clients_on(core: int | None) -> Iterator[None]:
-    """Stay on a core, with room for many connections."""
+    """Pin this process to a core, and raise its limit of open connections."""
     from openrummy.server.processes.server_process import allow_many_connections
 
     allow_many_connections()
@@ -230,14 +235,14 @@ def clients_on(core: int | None) -> Iterator[None]:
 
 
 def additions(core: int | None) -> float:
-    """Processor time (s) of ten million additions on a core, the unit that compares machines."""
-    with Process(calling(add), core) as process:
+    """Processor time (s) of ten million additions on a core, to compare machines."""
+    with Process(command_for(add), core) as process:
         return float(process.ready)
 
 
 def add() -> None:
-    """Add, then print the seconds of processor time that took."""
+    """Run the additions and print their processor time in seconds."""
     began, total = time.process_time(), 0
-    for number in range(_NUMBER):
+    for number in range(_ADDITIONS):
         total += number
     print(round(time.process_time() - began, 3), flush=True)

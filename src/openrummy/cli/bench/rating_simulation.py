@@ -125,7 +125,8 @@ def measure(
 ) -> dict[str, Any]:
     """Games until players are ranked, coverage of intervals, and gains from cheating.
 
-    The keys stand in ``docs/cli.md``. ``done`` is called after each population, twice per repeat.
+    The keys are documented in ``docs/cli.md``. ``done`` is called after each population, twice per
+    repeat.
     """
     rhos: dict[str, list[Floats]] = {name: [] for name in SYSTEMS}
     covered: dict[str, list[float]] = {name: [] for name in SYSTEMS}

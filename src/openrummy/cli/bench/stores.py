@@ -1,4 +1,4 @@
-"""Storing actions: how many a second, and how long each waits, over each kind of database."""
+"""Throughput and latency of storing actions in each kind of database."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from openrummy.server.db.store import SqlStore
 
 TABLES = (1, 30, 300)
-"""How many tables are played at, one after the other; each stores its next action at once."""
+"""Numbers of concurrent tables; each stores its next action as soon as the last is stored."""
 
 
 def measure(url: str, seconds: float, done: Callable[[int], None]) -> list[dict[str, Any]]:
-    """Rows by store and number of tables; without a ``url`` of PostgreSQL those of SQLite alone.
+    """Rows by store and number of tables; ``url`` is a PostgreSQL, empty for SQLite only.
 
-    The database behind ``url`` has to be empty, and its tables are left there.
+    The database must be empty; its tables are not removed.
     """
     with tempfile.TemporaryDirectory(prefix="openrummy-bench-") as folder:
         return asyncio.run(_measure(Path(folder), url, seconds, done))

@@ -1,4 +1,4 @@
-"""``openrummy engine check``: does a program keep to the protocol, and if not, what is wrong?"""
+"""``openrummy engine check``: conformance test of a bot program."""
 
 from __future__ import annotations
 
@@ -36,8 +36,7 @@ def check(
 ) -> None:
     """Test a bot program: greetings, unknown lines, games of every kind, endings.
 
-    Says what is wrong, which line led to it, and what would be right. Exit 1 when anything is
-    wrong.
+    Reports each fault, the line that caused it and the expected answer. Exit 1 if there are any.
     """
     from openrummy.lab.arena.program import words_of
     from openrummy.lab.conformance.program_process import TimeLimits

@@ -1,4 +1,4 @@
-"""``openrummy site``: everything of one player as a folder of files, for any static host."""
+"""``openrummy site``: write the single-player site as static files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def site(
 ) -> None:
     """Write a site that needs no server: play against computers in the browser, also offline.
 
-    The folder works on any static host. The files of a site that was written there before go.
+    The folder works on any static host. The files of an earlier site in it are removed.
     """
     if not _BASE.fullmatch(base):
         fail(say("site_cli.base"))

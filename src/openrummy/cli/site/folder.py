@@ -1,4 +1,4 @@
-"""The files of a site without a server: the browser client, its Python, and what installs it."""
+"""The files of a site without a server: browser client, Python, manifest and service worker."""
 
 from __future__ import annotations
 

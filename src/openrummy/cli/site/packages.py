@@ -66,7 +66,7 @@ _TYPING_EXTENSIONS = b"from typing import Self\n"
 _UNUSED_FILES = ("optimizer.py",)
 #: Fetched when puzzles are opened, not at the start.
 BOOK = "puzzles.jsonl"
-#: No server takes this ending for one that a browser undoes by itself, as some do with ``.gz``.
+#: Unlike ``.gz``, this ending never makes a server send ``Content-Encoding: gzip``.
 GZIPPED = ".gzip"
 _LEARNED = "bots/search/learned.npz"
 _SUFFIXES = {".py", ".toml", ".json"}

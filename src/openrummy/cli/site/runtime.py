@@ -1,7 +1,7 @@
-"""Python for a browser: the files of Pyodide and msgspec that a site without a server brings.
+"""The files of Pyodide and msgspec for a site without a server, pinned by hash.
 
-Their hashes stand here. A checkout has Pyodide among the modules of the browser client; elsewhere
-it is fetched by npm, and msgspec by pip, each from the registry that is configured, and kept.
+A source checkout has Pyodide in the ``node_modules`` of the client. Otherwise npm fetches it, and
+pip fetches msgspec, from the configured registries; the files are cached.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ _MODULES = Path(__file__).resolve().parents[4] / "web" / "node_modules" / "pyodi
 
 
 class NoRuntime(OSError):
-    """The files are not here and could not be fetched."""
+    """The files are missing and could not be fetched."""
 
 
 def cache() -> Path:
-    """The folder that fetched files are kept in."""
+    """The cache folder of fetched files."""
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     return Path(base) / "openrummy" / f"pyodide-{PYODIDE}-msgspec-{MSGSPEC}"
 
 
 def runtime(folder: Path | None = None) -> Path:
-    """A folder with all the files, fetched where they are missing. Raises :class:`NoRuntime`."""
+    """A folder with all files; missing ones are fetched. Raises :class:`NoRuntime`."""
     if folder is not None:
         _verify(folder)
         return folder

@@ -28,7 +28,7 @@ _GRADING = Effort(worlds=256, short=128)
 
 
 def planted(rules: Rules, count: int, seed: str, done: Done) -> dict[str, Any]:
-    """``planted_found``: of discards put in that lose :data:`WORSE` points, those marked."""
+    """``planted_found``: share of planted discards, losing :data:`WORSE` points, marked."""
     judge = Pricer(rules, Effort(worlds=_JUDGED, seed=77, all_to_end=True))
     pricer, marked, number = Pricer(rules), list[bool](), 0
     while len(marked) < count:
@@ -67,9 +67,9 @@ def _is_worse(judged: Priced) -> bool:
 
 
 def grade_rho(rules: Rules, games: int, seed: str, done: Done) -> dict[str, Any]:
-    """``grade_rho``: rank correlation of what players lose a decision with their ratings.
+    """``grade_rho``: rank correlation of the mean loss per decision with the ratings of players.
 
-    Each of the ten plays this many games, against the others in turn.
+    Each of the ten players plays ``games`` games, against the others in turn.
     """
     names = list(RATINGS)
     pricer, by_name = Pricer(rules, _GRADING), {name: list[Priced]() for name in names}
@@ -98,7 +98,7 @@ def grade_rho(rules: Rules, games: int, seed: str, done: Done) -> dict[str, Any]
 
 
 def _meetings(names: list[str], games: int) -> list[tuple[str, str]]:
-    """Pairs of opponents: each name as often as the others, its opponents in turn."""
+    """Pairs of opponents in which each name is equally frequent and meets the others in turn."""
     rounds = cycle(range(1, len(names)))
     meetings: list[tuple[str, str]] = []
     for _ in range(games // 2):

@@ -37,12 +37,12 @@ RATINGS = {
 
 
 def calibration(rules: Rules, positions: int, seed: str, done: Done) -> dict[str, Any]:
-    """``calibration_error``: between players alike, and ``calibration_error_any`` between others.
+    """``calibration_error`` between equal players, ``calibration_error_any`` between unequal ones.
 
-    The mean over tenths of how far the predicted chance is from how often those seats won, each
-    tenth counting by its positions. ``..._noise``: what that would come to by chance alone, were
-    the predictions true, the positions of a game ending alike. ``..._ahead``: the mean of what was
-    predicted less what came, above 0 where seats are told too much.
+    Expected calibration error over ten bins: the mean distance of the predicted chance from the
+    observed win rate, weighted by positions. ``..._noise``: the error that perfect predictions
+    would show, given that positions of a game share its result. ``..._ahead``: the mean prediction
+    minus the win rate, positive if predictions are too optimistic.
     """
     figures: dict[str, Any] = {}
     for key, pairs in (("calibration_error", LIKE), ("calibration_error_any", ANY)):

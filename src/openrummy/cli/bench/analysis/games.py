@@ -42,9 +42,9 @@ def play_games(
     begun: Sequence[GameAction] = (),
     deals: int | None = None,
 ) -> Record:
-    """A game between bots as a record; ``choose`` may do something else than the bot asked.
+    """Play a game between bots and return its record; ``choose`` may override a bot's choice.
 
-    ``begun``: what was done before, and is done again; ``deals``: the number after which it stops.
+    ``begun`` are actions to carry out first; the game stops after ``deals`` deals.
     """
     bots = [_bot(name, budget) for name in names]
     for seat, bot in enumerate(bots):
@@ -84,8 +84,8 @@ def games(rules: Rules, number: int, seed: str) -> Iterator[Record]:
         yield play_games(rules, PAIRS[index % len(PAIRS)], f"{seed} {index}")
 
 
-#: Players of these games that no catalogue has, and that take what makes no meld: a style of the
-#: opponent model, and three that are kept out of its training.
+#: Players outside the catalogue that take cards without melding them: a style of the opponent
+#: model, and three that are not part of its training.
 STRANGERS = {
     "picking": MANNERS["picking"],
     "loose": Style(lowers=1, thrift=0.6, feed=0.0, grip=-4.0, patience=-5.0),
@@ -93,7 +93,7 @@ STRANGERS = {
     "magpie": Style(lowers=2, thrift=1.4, feed=2.0, patience=-3.0, wait=0.5),
 }
 
-#: Opponents whose hands are guessed: the known styles, and players unlike them.
+#: Opponents whose hands are guessed: the modelled styles, and different players.
 GUESSED = ("patient", "knocker", "hunter", "undercutter", "simple", "easy", *STRANGERS)
 
 

@@ -20,9 +20,9 @@ from openrummy.core.rules.pieces import Rules
 
 @dataclass(frozen=True)
 class Measure:
-    """A measure: of some rules, a size, a seed and a progress callback; what sizes count.
+    """A measure, as a function of rules, size, seed and progress callback.
 
-    ``size`` is that of a figure one can rely on, ``quick`` shows that it runs at all.
+    ``size`` gives a reliable figure, ``quick`` is for smoke tests; ``counts`` is the unit of sizes.
     """
 
     function: Callable[[Rules, int, str, Done], dict[str, Any]]
@@ -32,7 +32,7 @@ class Measure:
 
 
 def _of_luck(name: str) -> Measure:
-    """A figure of luck; its game is the one its weights were fitted in, whatever the rules."""
+    """A measure of the luck estimator, in the game for which its weights were fitted."""
 
     def function(rules: Rules, size: int, seed: str, done: Done) -> dict[str, Any]:
         figures = luck_accuracy.measure(name, size, seed)
@@ -42,7 +42,7 @@ def _of_luck(name: str) -> Measure:
     return Measure(function, 5000 if name == "bias_z" else 2000, 20, "deals")
 
 
-#: By the name that ``--only`` knows; the keys each brings are in ``docs/cli.md``.
+#: Measures by their name in ``--only``; their keys are documented in ``docs/cli.md``.
 MEASURES: dict[str, Measure] = {
     "seconds": Measure(seconds_per_game, 12, 1, "games"),
     "agreement": Measure(agreement, 24, 1, "games"),

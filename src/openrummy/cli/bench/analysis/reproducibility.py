@@ -1,4 +1,4 @@
-"""Reproducibility of marks: with another seed, and with far more worlds to the end."""
+"""Reproducibility of marks with another seed, and with many more worlds played to the end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEEPER = 16
 
 
 def seconds_per_game(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:
-    """Seconds of one core (processor time) for both sides of a game, and decisions of one."""
+    """Processor time in seconds for the review of both sides of a game, and its decisions."""
     pricer, spent, many = Pricer(rules), 0.0, 0
     for index, record in enumerate(games(rules, number + 1, f"{seed} time")):
         before = process_time()
@@ -55,7 +55,7 @@ def _price_all(rules: Rules, number: int, seed: str, done: Done) -> list[Priced]
 
 
 def deep_agreement(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:
-    """``deep_agreement``: of the marked, those that far more worlds to the end mark too."""
+    """``deep_agreement``: share of the marked decisions that a much deeper analysis also marks."""
     marked = [priced for priced in _price_all(rules, number, seed, done) if priced.mark in MISTAKES]
     effort = Effort()
     deep = replace(effort, seed=3, worlds=DEEPER * effort.worlds, all_to_end=True)

@@ -1,4 +1,4 @@
-"""Bias of the value of waiting relative to a knock, from deals played on after both."""
+"""Bias of the value of waiting relative to a knock, from playing deals on after either."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _EFFORT = Effort(worlds=0, short=192)
 
 
 def waiting(rules: Rules, deals: int, seed: str, done: Done) -> dict[str, Any]:
-    """``waiting_too_well``: points by which waiting is told better beside a knock than it is.
+    """``waiting_too_well``: points by which waiting is overvalued relative to knocking.
 
-    Of one moment of each deal between like players, at which the seat might knock; with its
+    Measured at one decision per deal between equal players, at which the seat may knock; with its
     standard error.
     """
     pricer, excess, number = Pricer(rules, _EFFORT), list[float](), 0
@@ -67,6 +67,6 @@ def _first(prices: tuple[Price, ...], kinds: tuple[type[Action], ...]) -> Price 
 def _points(
     rules: Rules, names: tuple[str, str], seed: str, begun: list[GameAction], seat: int
 ) -> int:
-    """Points of a seat less the other's, in the deal that began this way."""
+    """Net points of a seat in the deal that begins with these actions."""
     scores = final(play_games(rules, names, seed, begun=begun, deals=1)).results[0].scores
     return scores[seat] - scores[1 - seat]

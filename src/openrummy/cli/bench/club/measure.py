@@ -14,7 +14,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 from openrummy.cli.bench.club.sample_folder import Member, fill
 from openrummy.cli.bench.club.tournaments import pairing_ms, standings_ms
-from openrummy.cli.bench.processes import Process, calling
+from openrummy.cli.bench.processes import Process, command_for
 from openrummy.club.rating_families import FAMILIES
 from openrummy.server.guard import COOKIE
 
@@ -77,14 +77,14 @@ BESIDE: Final[dict[str, Callable[[], list[float]]]] = {
 def measure(
     accounts: int, games: int, asked: int, seed: int, done: Callable[[int], None]
 ) -> dict[str, Any]:
-    """The 99th percentile of each measure (ms); ``done`` hears of each, and of the filling."""
+    """The 99th percentile of each measure in ms; ``done`` is called after each, and the setup."""
     with tempfile.TemporaryDirectory(prefix="openrummy-") as folder:
         data = Path(folder) / "data"
         data.mkdir()
         members = fill(data, accounts, games, seed)
         done(1)
         result: dict[str, Any] = {"accounts": accounts, "games": games, "asked": asked}
-        with Process(calling(serve, data)) as server:
+        with Process(command_for(serve, data)) as server:
             for key, ask in MEASURES.items():
                 ask(Club(server.url, members, random.Random(seed), _WARM))
                 result[key] = _p99(ask(Club(server.url, members, random.Random(seed + 1), asked)))

@@ -36,7 +36,7 @@ class Analyses:
 
     @contextmanager
     def going(self) -> Iterator[None]:
-        """Within this they wait for reviews, and the first is being worked at."""
+        """Context in which the clients run, entered once the first review is in progress."""
         people = [threading.Thread(target=self._wait, daemon=True) for _ in range(self.number)]
         for person in people:
             person.start()

@@ -1,4 +1,4 @@
-"""Rising numbers of tables, an action a second at each, until the server is too slow."""
+"""Capacity of a server: increasing numbers of tables, with an action per second at each."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ Beside: TypeAlias = Callable[[], AbstractContextManager[None]]
 
 @dataclass(frozen=True)
 class Step:
-    """Result of one number of tables; ``client`` and ``server`` used this part of a core.
+    """Result with one number of tables; ``client`` and ``server`` are loads in cores.
 
-    ``cpu_ms_per_action`` is all processor time of the server, the warm-up included, divided by
-    the actions it answered.
+    ``cpu_ms_per_action`` is the processor time of the server, including warm-up, per answered
+    action.
     """
 
     tables: int
@@ -59,11 +59,11 @@ class Load:
     def climb(
         self, numbers: Sequence[int], main: int, seconds: float, done: Callable[[int], None]
     ) -> list[Step]:
-        """Every step up to ``main`` tables, then on until one is too slow.
+        """Run all steps up to ``main`` tables, and further ones until one is too slow.
 
-        ``done`` is called in a thread after each step, with its number of
-        tables; all of them rest meanwhile. Where something is to go on ``beside``, the step of
-        ``main`` tables is made once more with it, ``with_beside``.
+        ``done`` is called in a thread after each step, with its number of tables, while the tables
+        pause. If there is a load ``beside``, the step of ``main`` tables is repeated with it
+        (``with_beside``).
         """
         return asyncio.run(self._climb(numbers, main, seconds, done))
 
@@ -89,7 +89,7 @@ class Load:
             table.close()
 
     async def step(self, number: int, seconds: float) -> Step:
-        """One step: the best of some tries where it is too slow."""
+        """Run one step; a slow one is retried, and the best try counts."""
         step = await self._step(number, seconds)
         for tries in range(2, TRIES + 1):
             if step.fast:
@@ -124,7 +124,7 @@ class Load:
         )
 
     async def _wait_for_answers(self, times: Times) -> None:
-        """Until all is answered or it has taken too long; what is open then took at least that."""
+        """Wait for all answers, with a timeout that counts as the latency of missing ones."""
         loop = asyncio.get_running_loop()
         end = loop.time() + _GRACE
         while any(table.behind for table in self.tables) and loop.time() < end:

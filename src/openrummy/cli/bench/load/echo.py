@@ -11,16 +11,16 @@ from typing import Any
 
 from openrummy.cli.bench.load.connection import Connection
 from openrummy.cli.bench.load.open_loop import Times, every_second, some_at_once
-from openrummy.cli.bench.processes import Process, calling
+from openrummy.cli.bench.processes import Process, command_for
 
 
 def measure(core: int | None, number: int, seconds: float, size: int, processes: int = 1) -> Times:
-    """Times seen by ``number`` connections, each sending ``size`` bytes once a second.
+    """Latencies of ``number`` connections, each sending ``size`` bytes once a second.
 
-    Several ``processes`` have as many of them each.
+    With several ``processes`` the connections are divided equally among them.
     """
     with ExitStack() as stack:
-        servers = [stack.enter_context(Process(calling(serve), core)) for _ in range(processes)]
+        servers = [stack.enter_context(Process(command_for(serve), core)) for _ in range(processes)]
         return asyncio.run(_load([f"{server.ws}/" for server in servers], number, seconds, size))
 
 

@@ -1,6 +1,7 @@
-"""``bench server``: memory, load and echo, each with its own fresh server; and ``bench cluster``.
+"""``bench server`` and ``bench cluster``.
 
-The latter: idle connections, load, echo and the death of a process.
+The former measures memory, load and an echo, each with a new server; the latter idle connections,
+load, an echo and the failure of a process.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ STEPS = (25, 50, 100, 200, 300, 400, 500, 600, 800, 1000)
 MAIN = 200  # number of tables whose figures represent the run
 _FIRST_IDLE = 20  # tables outside the measurement, to pay for one-time loading
 _SETTLE = 1.0  # seconds for the server to finish writing and freeing
-_SHORT_GAME = 30  # actions; there are tables enough even if every game is as short
-_FULL_CPU = 0.9  # of a core: the clients could not have done more
-_TAKEN_OVER = 50  # tables, at most, of which it is measured how soon they go on
+_SHORT_GAME = 30  # actions; a lower bound, so that there are enough tables
+_FULL_CPU = 0.9  # load in cores at which the clients are the bottleneck
+_TAKEN_OVER = 50  # maximum number of tables observed after the failure of a process
 
 
 def measure(
@@ -48,11 +49,11 @@ def measure(
     reviews: int = 0,
     database: str = "",
 ) -> dict[str, Any]:
-    """Measure one process; the keys of the answer stand in ``docs/cli.md``.
+    """Measure one process; the keys of the result are documented in ``docs/cli.md``.
 
-    ``numbers`` are the steps, ``main`` (one of them) the one whose figures
-    stand for the run, ``idles`` how many idle connections are opened; ``ticked``
-    is called after each step and part; ``database`` is an empty PostgreSQL in the place of files.
+    ``numbers`` are the numbers of tables of the steps, ``main`` the step whose figures are
+    reported, ``idles`` the number of idle connections; ``ticked`` is called after each step and
+    part; ``database`` is an empty PostgreSQL to use instead of files.
     """
     for_clients, for_server = two_cores()
     with clients_on(for_clients), tempfile.TemporaryDirectory() as folder:
@@ -60,7 +61,7 @@ def measure(
         kept.check()
         each = _idle(kept.beside("idle"), for_server, idles // 2)
         ticked()
-        # enough for all, however short their games are and how often a step is tried again
+        # enough for all steps and retries, even if all games are short
         actions = TRIES * sum(numbers) * (seconds + 1)
         places = set_up(kept, max(numbers) + int(actions / _SHORT_GAME))
         bare, size, unit = Times(), 0, 0.0
@@ -103,11 +104,11 @@ def measure_cluster(
     ticked: Callable[[], None],
     database: str = "",
 ) -> dict[str, Any]:
-    """Measure several processes; the keys of the answer stand in ``docs/cli.md``.
+    """Measure several processes; the keys of the result are documented in ``docs/cli.md``.
 
-    ``players`` are connected and do nothing while at ``tables`` somebody acts once a second, for
-    ``seconds`` in all; ``url`` is a broker, empty for one of our own; ``database`` is an empty
-    PostgreSQL in the place of a file. ``ticked`` is called after each part.
+    ``players`` connections are idle while each of ``tables`` tables has an action per second, for
+    ``seconds``. ``url`` is the address of a broker, empty for a temporary one; ``database`` is an
+    empty PostgreSQL to use instead of a file. ``ticked`` is called after each part.
     """
     with clients_on(None), tempfile.TemporaryDirectory() as folder, broker(url) as meeting:
         kept, idles = ServerStorage(Path(folder) / "data", database), players // 2
@@ -196,7 +197,7 @@ def _serve(kept: ServerStorage) -> list[str]:
     return [*OPENRUMMY, "serve", "--port", "0", *kept.options, "--json"]
 
 
-# ---------------------------------------------------------------- connections that only wait
+# ---------------------------------------------------------------- idle connections
 
 
 def _idle(kept: ServerStorage, core: int | None, tables: int) -> int | None:
@@ -210,9 +211,9 @@ def _idle(kept: ServerStorage, core: int | None, tables: int) -> int | None:
 async def _idle_bytes(
     server: Process, places: Iterator[Place], tables: int, there: list[LoadTable]
 ) -> int | None:
-    """Bytes of the server's memory for each of two connections to every dealt table.
+    """Server memory in bytes per connection, with two connections to every dealt table.
 
-    The tables are left open: they are ``there``.
+    The opened tables are added to ``there`` and stay open.
     """
 
     async def more(number: int) -> int | None:

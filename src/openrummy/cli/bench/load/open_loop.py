@@ -1,7 +1,7 @@
-"""Due times and latencies of an open loop, in which no server is forgiven its delay.
+"""Due times and latencies of an open-loop load, which includes the delays of a slow server.
 
-What is due is spread evenly over each second and never waits for what came
-before it at another table. A latency counts from the moment something was due.
+Requests are spread evenly over each second and do not wait for those of other tables. Latency is
+measured from the time a request was due.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ WARM_UP = 1.0  # warm-up seconds
 
 @dataclass
 class Times:
-    """Seconds that answers took, counted from ``begin`` to ``end`` on the event loop's clock."""
+    """Latencies in seconds of requests due from ``begin`` to ``end`` on the event loop's clock."""
 
     begin: float = inf
     end: float = inf
@@ -24,7 +24,7 @@ class Times:
     answered: int = 0  # number of answers in that time
 
     def add(self, due: float, now: float) -> None:
-        """Something due at ``due`` was answered ``now``."""
+        """Record the answer, at ``now``, to a request due at ``due``."""
         if due >= self.begin:
             self.took.append(now - due)
         if self.begin <= now < self.end:
@@ -41,7 +41,7 @@ class Times:
 async def every_second(
     due: Sequence[Callable[[float], None]], seconds: float, times: Times
 ) -> None:
-    """Call each of ``due`` once a second with the time it was meant for, for so long."""
+    """Call each function once a second with its due time, for this many seconds."""
     loop = asyncio.get_running_loop()
     start = loop.time()
     times.begin = start + WARM_UP

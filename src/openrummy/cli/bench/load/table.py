@@ -1,4 +1,4 @@
-"""One table of the load: two players over two sockets, an action when one is due."""
+"""A table of a load test: two players over two sockets, acting at due times."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ENDS = ("big-gin", "gin", "knock", "show")
 
 
 class ActionButton(Struct):
-    """A button: what is sent, what it is, which card, and the deadwood it leaves."""
+    """A possible action: its token, kind and card, and the deadwood it leaves."""
 
     token: str
     kind: str
@@ -113,7 +113,7 @@ class _Seat:
 
 
 class LoadTable:
-    """Two players at a table; when its game is over they sit down at the next one."""
+    """Two players at a table; after the game they move to the next table."""
 
     def __init__(self, number: int, url: str, places: Iterator[Place], tally: Tally) -> None:
         self.tally = tally
@@ -133,12 +133,12 @@ class LoadTable:
         self._mover: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Join, and wait until the first cards are dealt."""
+        """Join the table and wait until the first hand is dealt."""
         await self._sit_down()
         self._mover = asyncio.create_task(self._move_on())
 
     def close(self) -> None:
-        """Leave."""
+        """Leave the table."""
         if self._mover is not None:
             self._mover.cancel()
         self._hang_up()

@@ -17,9 +17,9 @@ _PATIENCE = 60.0  # seconds
 
 
 async def measure(server: Family, places: Iterable[Place]) -> float | None:
-    """Seconds from the end of a process until every seat of these tables is answered again.
+    """Seconds from the failure of a process until every seat of these tables gets an answer.
 
-    None where one is not, for a minute.
+    None if a seat gets no answer within a minute.
     """
     lines = [_SeatConnection(server.ws, table, seat) for table in places for seat in (0, 1)]
     await some_at_once(line.answered() for line in lines)
@@ -55,7 +55,7 @@ class _SeatConnection:
         self.pong = asyncio.Event()
 
     async def answered(self) -> None:
-        """Ask until there is an answer."""
+        """Send requests until one is answered."""
         while not self.pong.is_set():
             try:
                 line = await self._open()

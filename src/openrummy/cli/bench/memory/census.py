@@ -18,10 +18,10 @@ _ARENA = 1 << 20  # bytes per allocation of Python
 
 
 def census() -> dict[str, Any]:
-    """Bytes, blocks of memory in use and the most frequent types, once garbage is collected.
+    """Bytes and blocks in use and the most frequent types, after garbage collection.
 
-    What is free is given back to the system first, where it can be. ``heaps`` has, for Python's
-    own and for the system's, how many bytes were taken and how many of those are in use.
+    Free memory is first returned to the system if possible. ``heaps`` has the bytes allocated and
+    in use in the heaps of Python and of the system.
     """
     gc.collect()
     trim()
@@ -35,13 +35,13 @@ def census() -> dict[str, Any]:
 
 
 def types() -> Counter[str]:
-    """Number of objects of each type, of those that Python searches for cycles."""
+    """Number of objects of each type that the garbage collector tracks."""
     kinds = map(type, gc.get_objects())
     return Counter(f"{kind.__module__}.{kind.__qualname__}" for kind in kinds)
 
 
 def own() -> Counter[str]:
-    """The same, only for types of this program."""
+    """As :func:`types`, for the types of this package."""
     counts = types()
     return Counter({name: many for name, many in counts.items() if name.startswith("openrummy.")})
 

@@ -12,7 +12,7 @@ from typing import Any
 from openrummy.cli.bench.load.store_checks import ServerStorage, set_up
 from openrummy.cli.bench.load.table import LoadTable, Place, Tally, opened
 from openrummy.cli.bench.memory.server import serve
-from openrummy.cli.bench.processes import Process, calling, clients_on, two_cores
+from openrummy.cli.bench.processes import Process, clients_on, command_for, two_cores
 
 _WARM = 20  # tables outside the measurement, to pay for one-time loading
 _WARM_ACTIONS = 2_000
@@ -25,17 +25,18 @@ _LEAVE_S = 12.0  # seconds until all have left
 def measure(
     tables: int, actions: int, ticked: Callable[[], None], traced: bool = False
 ) -> dict[str, Any]:
-    """Run it all; the keys of the answer stand in ``docs/cli.md``.
+    """Run the measurement; the keys of the result are documented in ``docs/cli.md``.
 
-    ``tables`` are played at once until ``actions`` actions were accepted; ``traced`` says which
-    lines of code hold more after all than before, and makes the server several times slower.
+    ``tables`` tables are played concurrently until ``actions`` actions were accepted. ``traced``
+    reports the lines of code that hold more memory afterwards; the server is then several times
+    slower.
     """
     for_clients, for_server = two_cores()
     with clients_on(for_clients), tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "memory"
         games = _WARM + tables + (_WARM_ACTIONS + actions) // _SHORTEST
         places = iter(set_up(ServerStorage(data), games))
-        with Process(calling(serve, data, _UNLOAD_S, int(traced)), for_server) as server:
+        with Process(command_for(serve, data, _UNLOAD_S, int(traced)), for_server) as server:
             return asyncio.run(_Run(server, places, tables, actions).all(ticked))
 
 
@@ -113,9 +114,9 @@ class _Run:
         return await opened(range(number), self._server.ws, self._places, self._tally)
 
     async def _play(self, tables: Iterable[LoadTable], until: int) -> None:
-        """Have each table act as soon as it was answered, until all have acted so often.
+        """Have each table act as soon as it is answered, until ``until`` actions in all.
 
-        Raises what ended a table.
+        Raises the error that ended a table.
         """
         loop = asyncio.get_running_loop()
         while self._tally.actions < until:
@@ -134,7 +135,7 @@ class _Run:
 
 
 async def _left(tables: Iterable[LoadTable]) -> None:
-    """Everybody leaves, and is gone."""
+    """Close all tables and wait until their clients are disconnected."""
     for table in tables:
         table.close()
     await asyncio.sleep(_LEAVE_S)

@@ -16,10 +16,10 @@ _MAX_LINES = 25
 
 
 def serve(folder: str, idle: str, traced: str) -> None:
-    """Serve a folder: its path, seconds until an idle table goes, whether lines are traced.
+    """Serve a folder; ``idle`` is the time in seconds until an empty table is unloaded.
 
-    Prints the address; then ``census`` on the input prints what lives, and ``mark`` remembers
-    it, so that the next census says which lines of code hold more than then.
+    Prints the address, then answers commands on stdin: ``census`` prints the memory in use,
+    ``mark`` takes a snapshot with which the next census is compared by line (if ``traced``).
     """
     if traced == "1":
         tracemalloc.start(_FRAMES)
@@ -50,7 +50,7 @@ async def _serve(folder: Path, idle: float) -> None:
 
 
 def _answer(loop: asyncio.AbstractEventLoop) -> None:
-    """In a thread: carry out what is asked for, in the event loop, where nothing else goes on."""
+    """Read commands in a thread and carry them out in the event loop, where nothing else runs."""
     before: list[tracemalloc.Snapshot] = []
     for line in sys.stdin:
         done = threading.Event()

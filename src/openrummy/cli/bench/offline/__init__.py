@@ -1,1 +1,1 @@
-"""A site without a server in Chromium: its size, its start, and play."""
+"""``bench offline``: size, start and play of a site without a server, in Chromium."""

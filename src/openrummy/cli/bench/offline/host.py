@@ -1,4 +1,4 @@
-"""A static host on this machine that counts what it sends and compresses nothing."""
+"""A local static file server that counts the bytes it sends, without compression."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Any
 
 
 class CountingHost:
-    """Serves ``folder`` at :attr:`url` while it is entered.
+    """Context manager that serves ``folder`` at :attr:`url`.
 
-    ``sent`` counts the bytes of bodies, without those that a service worker fetched to keep.
+    ``sent`` counts the bytes of bodies, without the precaching of a service worker.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -47,7 +47,7 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Report what failed, but for a tab that was closed while it was loading."""
+        """Report an error unless a tab was closed while loading."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
@@ -66,4 +66,4 @@ class _Handler(SimpleHTTPRequestHandler):
             self._host.add(len(content))
 
     def log_message(self, format: str, *arguments: Any) -> None:
-        """Say nothing."""
+        """Suppress the log of requests."""

@@ -1,7 +1,7 @@
-"""Figures of the kernel, the searching player and whole games, in any Python that can run them.
+"""Benchmarks of the kernel, the searching player and whole games, in Pyodide or CPython.
 
 ``openrummy bench offline`` runs this file as a program in the Python of a site, under node, and
-calls :func:`deals_per_s` here too. It may import what such a site has, and nothing else.
+calls :func:`deals_per_s` natively for comparison. It may only import modules of such a site.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def decisions_ms(deals: int = 2) -> list[float]:
 
 
 class _Guest:
-    """A person who plays anything legal, by messages."""
+    """A client that plays random legal actions by messages."""
 
     def __init__(self, seed: str) -> None:
         self._random = random.Random(seed)
@@ -99,7 +99,7 @@ class _Guest:
         self.problem = f"closed: {code} {why}"
 
     async def play(self, site: AloneSite, name: str, level: str) -> str:
-        """Play a whole game; returns what went wrong."""
+        """Play a whole game; return the error, empty if there was none."""
         body = json.dumps({"game": name, "persona": "", "level": level}).encode()
         answer = await site.ask("POST", "/api/tables", body)
         if answer.status != 201:
@@ -125,7 +125,7 @@ class _Guest:
 
 
 async def presets_played(names: Iterable[str]) -> int:
-    """Number of these presets of which whole games were played; prints every game."""
+    """Number of these presets in which whole games could be played; prints every game."""
 
     async def discarded(name: str, document: bytes) -> None:
         """Nothing is stored."""

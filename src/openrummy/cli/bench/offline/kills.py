@@ -1,4 +1,4 @@
-"""Kills of page, worker and browser in mid-game, and the actions that are lost by them."""
+"""Actions lost when the page, the worker or the browser is killed in mid-game."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ VICTIMS = ("browser", "worker", "page")
 _PORT_FILE = "DevToolsActivePort"
 _OPTIONS = ("--headless", "--no-sandbox", "--no-first-run", "--remote-debugging-port=0")
 _START_S = 60.0
-_MOMENT_S = 0.2  # the longest time from a press to the kill
+_MAX_DELAY_S = 0.2  # from a press to the kill
 
 
 class MortalBrowser:
-    """A Chromium whose profile survives it. Enter it to end it with its folder."""
+    """A Chromium whose profile survives a kill; the context manager deletes it on exit."""
 
     def __init__(self, playwright: Playwright) -> None:
         self._playwright = playwright
@@ -42,7 +42,7 @@ class MortalBrowser:
         self._folder.cleanup()
 
     def start(self) -> BrowserContext:
-        """Start it, and return its profile."""
+        """Start the browser and return the context of its profile."""
         port_file = Path(self._folder.name, _PORT_FILE)
         port_file.unlink(missing_ok=True)
         command = [chromium(), *_OPTIONS, f"--user-data-dir={self._folder.name}", "about:blank"]
@@ -62,7 +62,7 @@ class MortalBrowser:
         return browser.contexts[0]
 
     def kill(self) -> None:
-        """Kill it as the system does: it has no time to write anything."""
+        """Kill the browser with SIGKILL, so that it cannot write anything."""
         if self._process is not None:
             os.kill(self._pid or self._process.pid, signal.SIGKILL)
             self._process.wait()
@@ -72,7 +72,7 @@ class MortalBrowser:
 def lost_by_kills(
     playwright: Playwright, url: str, kills: int, done: Callable[[int], None] = lambda _: None
 ) -> int:
-    """Number of actions that were shown and are gone after kills at random moments of games."""
+    """Number of displayed actions that are lost after kills at random moments of games."""
     moments = random.Random(0)
     lost = 0
     with MortalBrowser(playwright) as browser:
@@ -84,7 +84,7 @@ def lost_by_kills(
                 visitor.first_card()
                 name = visitor.next_press()
             visitor.press(name)
-            time.sleep(moments.random() * _MOMENT_S)
+            time.sleep(moments.random() * _MAX_DELAY_S)
             shown, address = visitor.seq(), visitor.page.url
             if victim == "browser":
                 browser.kill()

@@ -1,4 +1,4 @@
-"""The figures of ``openrummy bench offline``, as medians over several visits."""
+"""Measurements of ``openrummy bench offline``: medians over several visits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 _TAPS = 40
-#: Figures that this program cannot take yet, and why.
+#: Figures that are not measured yet, with the reason.
 NOT_YET = {
     "review_s_per_game": "reviews of whole games are not timed in a browser yet",
     "marks_equal": "marks of a browser and a server are not compared yet",
@@ -28,7 +28,7 @@ def measure(
 ) -> dict[str, Any]:
     """The figures of the site in ``folder``; ``done`` is called after each visit, kill and preset.
 
-    The keys stand in ``docs/offline.md``.
+    The keys are documented in ``docs/offline.md``.
     """
     from playwright.sync_api import sync_playwright
 

@@ -25,7 +25,7 @@ _WORKER_ACTIVATED = (
 )
 _PAINT = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime"""
 _SEQ = """() => Number(document.querySelector("[data-testid=table]").dataset.seq)"""
-#: Ask for no pauses of computers, take every game as met before, and hold the workers.
+#: Turn off bot pauses and introductions, and keep references to the workers.
 _SETTINGS = """
 workers = [];
 Worker = class extends Worker {
@@ -36,8 +36,8 @@ if (origin !== "null") {
     localStorage["openrummy.met"] ??= '["*"]';
 }
 """
-#: Milliseconds from the release of each press to the picture after the first change of table or
-#: choice. A card is chosen at the release, before the click.
+#: Milliseconds from the release of each press to the frame after the first change of the table or
+#: the selection. A card is selected on release, before the click event.
 _WATCH = """() => {
     window.taps = [];
     addEventListener("pointerup", ({ timeStamp }) => {
@@ -51,7 +51,7 @@ _WATCH = """() => {
         });
     }, true);
 }"""
-#: What can be pressed next at a table of gin: a test id, or a card that is to be discarded.
+#: The next press at a table of gin: a test id, or a card to discard.
 _NEXT = """() => {
     const find = (id) => document.querySelector(`[data-testid=${id}]`);
     const can = (id) => find(id) && find(id).getAttribute("aria-disabled") !== "true";
@@ -76,7 +76,7 @@ _CHANGED = """([seq, count, chosen]) => {
 
 
 def chromium() -> str:
-    """The path of a Chromium; ends the program without one, or without Playwright."""
+    """Path of Chromium; exits with an error if it or Playwright is missing."""
     try:
         import playwright.sync_api  # noqa: F401
     except ImportError:
@@ -89,7 +89,7 @@ def chromium() -> str:
 
 
 class Visitor:
-    """A person with a browser profile of their own, ``context``."""
+    """A visitor with a separate browser profile, ``context``."""
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self._url = url
@@ -121,11 +121,11 @@ class Visitor:
         return float(page.wait_for_function(_PAINT).json_value()) / 1000
 
     def wait_until_kept(self) -> None:
-        """Wait until the service worker keeps every file."""
+        """Wait until the service worker has cached every file."""
         self.page.wait_for_function(_WORKER_ACTIVATED)
 
     def taps(self, count: int) -> list[float]:
-        """Milliseconds from a press to what it changes, at the table that is open."""
+        """Milliseconds from each press to its visible effect, at the open table."""
         page = self.page
         page.evaluate(_WATCH)
         for _ in range(count):
@@ -139,11 +139,11 @@ class Visitor:
         return [float(time) for time in page.evaluate("() => taps")]
 
     def next_press(self) -> str:
-        """Wait for a turn; returns what is to be pressed, :data:`OVER` after the game."""
+        """Wait for a turn and return the next press, or :data:`OVER` after the game."""
         return str(self.page.wait_for_function(_NEXT).json_value())
 
     def press(self, name: str) -> None:
-        """Press what :meth:`next_press` named."""
+        """Press a control returned by :meth:`next_press`."""
         if name.startswith(_CARD):
             card = name.removeprefix(_CARD)
             self.page.locator(f'[data-testid=hand] [data-card="{card}"]').click()
@@ -151,7 +151,7 @@ class Visitor:
             self.page.get_by_test_id(name).click()
 
     def seq(self) -> int:
-        """Version of the table that is shown."""
+        """Version of the table on display."""
         return int(self.page.evaluate(_SEQ))
 
     def come_back(self, address: str) -> None:

@@ -1,4 +1,4 @@
-"""The folder of a site that is measured: a given one, or one that is written for it."""
+"""The site to measure: a given folder, or a temporary one."""
 
 from __future__ import annotations
 
