@@ -1,1 +1,1 @@
-"""Records of players and their games: figures, ratings. Pure functions, no store, no clock."""
+"""Statistics, ratings, pairing, clubs and tournaments, as pure functions without store or clock."""

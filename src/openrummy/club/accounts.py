@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Account:
-    """An account is a guest (``guest``, as in the seats of tables) with a name.
+    """An account: a guest (``guest``, as in the seats of tables) with a registered name.
 
-    So what a guest has played is the account's without being moved. ``owner`` is the guest who
-    made a bot's account, empty for a person's. ``host``: may look after this server. ``barred``
-    until then (ms since 1970) the account may not play against people, chat or enter anything;
-    None: it may. ``private``: its page shows name and face only. Times are ms since 1970.
+    Games played before the registration therefore belong to the account. ``owner`` is the guest
+    who created a bot's account, empty for a person's. ``host``: may administer this server.
+    ``barred``: until that time the account may not play against people, chat or enter tournaments;
+    None if it may. ``private``: its page shows only the name and face. Times are in ms since 1970.
     """
 
     guest: str

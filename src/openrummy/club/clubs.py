@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 Role: TypeAlias = Literal["owner", "director", "member"]
 Joining: TypeAlias = Literal["open", "ask", "closed"]
-# hide: remove a notice, a line of the chat, a result; answer: requests to join
+# hide: remove a notice, chat line or result; answer: decide on requests to join
 Right: TypeAlias = Literal[
     "talk",
     "result",
@@ -54,12 +54,11 @@ NOTICES_KEPT: Final = 20
 
 @dataclass(frozen=True)
 class Club:
-    """A club. Times are ms since 1970.
+    """A club. Times are in ms since 1970.
 
-    ``public``: anybody may look at it, and it is listed; else only its members, and people
-    with an invitation, know of it. ``joining``: anybody with an account may join, or asks a
-    director, or needs an invitation. ``season`` is what the season is called, counted from
-    ``began``.
+    ``public``: it is listed and visible to everybody, otherwise only to members and people with
+    an invitation. ``joining``: open to all accounts, on request to a director (``ask``), or by
+    invitation (``closed``). ``season`` is the name of the season that began at ``began``.
     """
 
     id: str
@@ -76,7 +75,7 @@ class Club:
 
 @dataclass(frozen=True)
 class Member:
-    """A member, by guest, since a time (ms since 1970)."""
+    """A member, identified by guest, with the time of joining (ms since 1970)."""
 
     guest: str
     role: Role
@@ -84,19 +83,19 @@ class Member:
 
 
 def has_right(role: Role | None, right: Right) -> bool:
-    """Return whether a role has a right; None is no member and has none."""
+    """True if a role has a right; None is not a member."""
     return role is not None and right in RIGHTS[role]
 
 
 def removes(role: Role | None, other: Role) -> bool:
-    """Return whether a member of one role may remove one of the other; never the owner."""
+    """True if a member with one role may remove a member with the other; never the owner."""
     if other == "owner":
         return False
     return has_right(role, "remove-director" if other == "director" else "remove-member")
 
 
 def heir(members: tuple[Member, ...]) -> Member | None:
-    """Successor of an owner who is gone: the longest-standing director, else member."""
+    """Successor of an owner who left: the longest-standing director, else member."""
     others = [member for member in members if member.role != "owner"]
     return min(
         others,

@@ -1,7 +1,7 @@
-"""Figures of each seat in a finished game.
+"""Statistics of each seat in a finished game.
 
-These are the figures on a player's page; their definitions stand here and nowhere else. All
-follow from what is stored of a table, so counting again gives the same.
+This module defines the figures on a player's page. They are computed from the stored rows of a
+table, so a recount gives the same result.
 """
 
 from __future__ import annotations
@@ -29,23 +29,22 @@ UNCOUNTED: Final = -1
 
 @dataclass(frozen=True)
 class SeatFigures:
-    """One seat in one game.
+    """Statistics of one seat in one game.
 
-    ``place`` is 1 for those who won; the others follow by their totals, equal totals share a place.
-    0 for everybody where nobody won or lost: the game was called off; ``UNCOUNTED`` where it counts
-    for nothing, for a decision was taken back in it. ``gave_up``: this seat ended it, by resigning,
-    by its clock or by leaving. ``score`` is the total of its side.
+    ``place`` is 1 for winners; the others are ranked by total, and equal totals share a place. It
+    is 0 for all seats if the game was called off, and ``UNCOUNTED`` if the game does not count
+    because a decision was taken back. ``gave_up``: the seat resigned, ran out of time or left.
+    ``score`` is the total of its side.
 
-    ``deals`` are those it was dealt into and that were not void, ``deals_won`` those of them
-    in which it was the winner, ``deals_lost`` those in which somebody of another side was; the
-    rest nobody won. ``gins`` are its gins and big gins, ``gins_against`` those of other sides.
-    ``knocks`` are all other knocks of its own, ``knocks_won`` those that won the deal,
-    ``undercut`` those that were undercut; ``knocks_against`` are deals lost to a knock, and
-    ``undercuts`` are won by undercutting one.
+    ``deals`` counts the valid deals the seat took part in, ``deals_won`` those it won,
+    ``deals_lost`` those won by another side; the rest had no winner. ``gins`` counts its gins and
+    big gins, ``gins_against`` those of other sides. ``knocks`` counts its other knocks,
+    ``knocks_won`` those that won the deal, ``undercut`` those that were undercut;
+    ``knocks_against`` counts deals lost to a knock, ``undercuts`` deals won by an undercut.
 
-    ``points_won`` and ``points_lost`` are what it got, deal by deal, more and less than those
-    dealt in on other sides got on average: against one other, the points of the deals won and
-    lost. Where few points are good, turned round. In hundredths, so that sums are exact.
+    ``points_won`` and ``points_lost`` sum the positive and negative leads of the seat over the
+    average of the other sides in each deal, in hundredths so that sums are exact; with two players
+    these are the points of the deals won and lost. The sign is reversed where low scores are good.
     """
 
     place: int = 0
@@ -66,12 +65,12 @@ class SeatFigures:
 
     @property
     def won(self) -> bool:
-        """Return whether this seat won the game, alone or with its side."""
+        """True if this seat won the game, alone or with its side."""
         return self.place == 1
 
     @property
     def counts(self) -> bool:
-        """Return whether the game enters the statistics."""
+        """True if the game enters the statistics."""
         return self.place != UNCOUNTED
 
 

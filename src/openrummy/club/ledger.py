@@ -1,8 +1,8 @@
-"""Running totals of a player's games, stored so that a page need not sum thousands.
+"""Running totals of a player's games, stored so that a page need not sum thousands of games.
 
-One fold, game by game in their order. Days and months are those of the asking player's clock, so
-what happened near the start of a month is kept by the quarter of an hour, and the number of games
-of the last year as well: every clock in the world is some quarters from UTC.
+A ledger is a fold over the games in order. Days and months depend on the viewer's time zone, so
+games near the start of a month, and the numbers of games of the last year, are stored by quarter
+of an hour: all UTC offsets are multiples of that.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 
 from openrummy.club.game_statistics import SeatFigures
 
-# what is summed, in this order: games, then the sums over the figures of a seat
+# names of the sums, in order: games, then the figures of a seat
 SUMS = (
     "games",
     "won",
@@ -38,11 +38,11 @@ SUMS = (
 
 
 FORM: Final = 2
-"""Storage format. A ledger in another format is rebuilt, by old programs and by new ones."""
+"""Storage format. A ledger in any other format is rebuilt, also by older versions."""
 
 QUARTER: Final = 15 * 60_000  # ms
 YEAR: Final = timedelta(days=366)
-FARTHEST: Final = timedelta(hours=14)  # that a clock is from UTC
+FARTHEST: Final = timedelta(hours=14)  # maximum UTC offset
 _RETAINED_QUARTERS: Final = (YEAR + 2 * FARTHEST + timedelta(days=1)) // timedelta(
     milliseconds=QUARTER
 )
@@ -50,7 +50,7 @@ _RETAINED_QUARTERS: Final = (YEAR + 2 * FARTHEST + timedelta(days=1)) // timedel
 
 @dataclass(frozen=True)
 class Met:
-    """Another player in a game: a unique ``key``, name and face, and place."""
+    """Another player of a game: a unique ``key``, name, face and place."""
 
     key: str
     guest: str
@@ -75,7 +75,7 @@ class LedgerGame:
 
 
 class Opponent(msgspec.Struct):
-    """An opponent so far; name and face are from the last game."""
+    """Totals against an opponent; name and face are from the last game."""
 
     guest: str
     name: str
@@ -99,11 +99,11 @@ def _nothing() -> list[int]:
 
 
 class Ledger(msgspec.Struct):
-    """Everything up to the outcome of that ``number``.
+    """Totals of a player up to the outcome ``number``.
 
-    ``months`` are those of UTC, ``edges`` the sums of those games, by quarter of an hour since
-    1970, that may be of another month elsewhere. ``ended`` says how many games ended in each
-    quarter of an hour of about the last year.
+    ``months`` are UTC months; ``edges`` are the sums, by quarter of an hour since 1970, of games
+    that belong to another month in some time zone. ``ended`` is the number of games that ended in
+    each quarter of an hour of about the last year.
     """
 
     form: int = 0
@@ -120,7 +120,7 @@ class Ledger(msgspec.Struct):
 
 
 def enter(ledger: Ledger, games: Iterable[LedgerGame]) -> Ledger:
-    """Add games in order to a ledger, skipping those it has already."""
+    """Add games in order to a ledger, skipping those already entered."""
     for game in games:
         if game.number > ledger.number:
             if game.own.counts:
@@ -137,7 +137,7 @@ def enter(ledger: Ledger, games: Iterable[LedgerGame]) -> Ledger:
 
 
 def months_at(ledger: Ledger, offset: timedelta) -> dict[str, list[int]]:
-    """Return the totals of each month with a game, at that offset from UTC."""
+    """Totals of each month with a game, at this UTC offset."""
     months = {month: list(sums) for month, sums in ledger.months.items()}
     for quarter, sums in ledger.edges.items():
         of, here = _month(_time(quarter)), _month(_time(quarter) + offset)
@@ -148,7 +148,7 @@ def months_at(ledger: Ledger, offset: timedelta) -> dict[str, list[int]]:
 
 
 def days_at(ledger: Ledger, now: datetime, offset: timedelta) -> dict[str, int]:
-    """Return the number of games ended on each day of the last year, at that offset from UTC."""
+    """Number of games that ended on each day of the last year, at this UTC offset."""
     since, days = (now + offset - YEAR).date(), dict[str, int]()
     for quarter, games in ledger.ended.items():
         day = (_time(quarter) + offset).date()

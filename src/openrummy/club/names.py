@@ -1,9 +1,8 @@
-"""Names of accounts: validity, and names that look alike.
+"""Names of accounts: validation, and detection of confusable names.
 
-A name is letters, digits and single spaces, hyphens or apostrophes between them, of one script,
-2 to 20 characters. Two names that a person could take for each other have one *key*: case,
-accents and spacing do not count, nor which of several characters of the same shape was used
-(Unicode Technical Standard 39, its table of confusables).
+A name is 2 to 20 letters and digits of one script, with single spaces, hyphens or apostrophes
+between them. Confusable names have the same *key*, which ignores case, accents, spacing and
+differences between characters of the same shape (confusables of Unicode Technical Standard 39).
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from typing import Final, Literal, TypeAlias
 MIN_LENGTH: Final = 2
 MAX_LENGTH: Final = 20
 _BETWEEN = " -'’_"
-# Marks on one letter once it is composed: nothing but points and accents stands on letters of these
-# scripts, so one more is the most that any language writes. Elsewhere vowels and tones are marks.
+# Scripts in which a composed letter has at most one further mark, an accent or a dot. In other
+# scripts vowels and tones are marks too.
 _ACCENTED = ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN")
 _MAX_ACCENTS, _MAX_MARKS = 1, 3
-# Letters and marks to Unicode that cannot be seen.
+# letters and marks by Unicode category that are invisible
 _UNSEEN = frozenset(
     map(
         chr,
@@ -39,7 +38,7 @@ _UNSEEN = frozenset(
         ),
     )
 )
-# letters with a stroke, or two in one, which Unicode does not take apart
+# letters with a stroke and ligatures, which have no decomposition in Unicode
 _STROKES = str.maketrans(
     {
         "ø": "o",
@@ -59,7 +58,7 @@ _STROKES = str.maketrans(
     }
 )
 _PLAIN = re.compile(r"[0-9a-z]")
-# names that would be taken for the staff's, or for nobody's
+# names that suggest staff, or the absence of a name
 RESERVED: Final = (
     "admin",
     "administrator",
@@ -81,19 +80,19 @@ RESERVED: Final = (
     "system",
     "you",
 )
-# scripts that are written together: Japanese mixes three
+# scripts that are mixed in one language, such as the three of Japanese
 _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})
 
 Fault: TypeAlias = Literal["short", "long", "characters", "scripts", "reserved"]
 
 
 def cleaned_name(name: str) -> str:
-    """Return the stored form of a name: composed, with single spaces."""
+    """The stored form of a name: composed, with single spaces."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
 def fault(name: str, reserved: Collection[str] = (), most: int = MAX_LENGTH) -> Fault | None:
-    """The reason why a name is refused, or None; ``reserved`` are keys besides the usual ones."""
+    """The reason a name is refused, or None; ``reserved`` are additional reserved keys."""
     if len(name) < MIN_LENGTH:
         return "short"
     if len(name) > most:
@@ -119,10 +118,9 @@ def key(name: str) -> str:
 
 
 def look(name: str) -> str:
-    """Return a coarser key, common to names that look alike in either case.
+    """A coarser key, the same for names that look alike in lower or upper case.
 
-    A stroke through a letter counts as little as an accent on it, and a letter that looks like
-    another when both are capitals counts as that one.
+    It also ignores strokes through letters, and treats letters as equal whose capitals look alike.
     """
     plain = unicodedata.normalize("NFKD", name).casefold().translate(_STROKES)
     kept = (
@@ -135,7 +133,7 @@ def look(name: str) -> str:
 
 
 def look_alike_key(name: str) -> str:
-    """Return the key of any text shown as a name, ignoring marks around the letters."""
+    """The key of a text displayed as a name, ignoring punctuation around the letters."""
     composed = unicodedata.normalize("NFKD", name)
     return key(
         "".join(character for character in composed if unicodedata.category(character)[0] in "LMN")
@@ -143,7 +141,7 @@ def look_alike_key(name: str) -> str:
 
 
 def _well_made(name: str) -> bool:
-    """Letters and digits, and between them single marks."""
+    """True for letters and digits with single separators between them."""
     apart = True
     for character in name:
         kind = unicodedata.category(character)
@@ -159,7 +157,7 @@ def _well_made(name: str) -> bool:
 
 
 def _capital_shape(character: str) -> str:
-    """A plain letter that a character looks like, as it is or as a capital; else its own shape."""
+    """A plain letter that looks like the character or its capital; else the shape of the latter."""
     shape, capital = _shape(character), character.upper()
     if _PLAIN.fullmatch(shape) or len(capital) != 1:
         return shape
@@ -168,7 +166,7 @@ def _capital_shape(character: str) -> str:
 
 
 def few_marks(text: str) -> str:
-    """The text without invisible characters, and without marks beyond what a script needs."""
+    """The text without invisible characters and without more marks than its script uses."""
     letters = [
         character for character in unicodedata.normalize("NFC", text) if character not in _UNSEEN
     ]
@@ -178,7 +176,7 @@ def few_marks(text: str) -> str:
 
 
 def _without_extra_marks(text: list[str]) -> list[str]:
-    from confusable_homoglyphs import categories  # only here: a browser may do without it
+    from confusable_homoglyphs import categories  # not installed in browsers
 
     characters: list[str] = []
     most, marks = 0, 0
@@ -212,10 +210,10 @@ def _reserved() -> frozenset[str]:
 
 @lru_cache(maxsize=8192)
 def _shape(character: str) -> str:
-    """The representative of all characters that look like this one."""
+    """The representative of the characters with the same shape."""
     from confusable_homoglyphs.confusables import confusables_data
 
-    # sequences that look like a letter ("rn" for m) are dealt with by the key
+    # sequences that look like a letter ("rn" for m) are handled by the key
     alike = {character, *(near["c"] for near in confusables_data.get(character, ()))}
     single = {shape.strip("\u200e").casefold() for shape in alike}
     shapes = {shape for shape in single if len(shape) == 1}

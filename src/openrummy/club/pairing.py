@@ -1,8 +1,8 @@
-"""Pairing of waiting players: similar strength, short waits.
+"""Pairing of waiting players by strength and waiting time.
 
-Pure: times are handed in, in seconds. The accepted distance grows with the wait, so a player alone
-at the top of a small club is paired as well, only later. Two who have blocked each other never
-meet; two who have just met wait for somebody else as long as there is one.
+The accepted difference in strength grows with the waiting time, so even a player far above all
+others is paired eventually. Players who block each other are never paired; players who have just
+met are paired again only if neither has another possible opponent. Times are in seconds.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from typing import Final, TypeAlias
 from openrummy.club.rating import Rating
 from openrummy.club.rating_families import Family
 
-NARROW: Final = 60.0  # points of rating that are accepted at once
-WIDENS: Final = 8.0  # points more for every second of waiting
-ANYBODY: Final = 60.0  # seconds after which every strength is accepted
-JUST_MET: Final = 600.0  # seconds during which a pair is one that has just met
+NARROW: Final = 60.0  # rating difference accepted immediately
+WIDENS: Final = 8.0  # increase of the accepted difference per second
+ANYBODY: Final = 60.0  # seconds after which any difference is accepted
+JUST_MET: Final = 600.0  # seconds during which players count as having just met
 
 Pair: TypeAlias = frozenset[str]
 
 
 @dataclass(frozen=True)
 class Option:
-    """A game (a name of the catalogue) by a clock (its text); ``family`` is the game's."""
+    """A game (its name in the catalogue) with a time control (as text), and its family."""
 
     game: str
     clock: str
@@ -34,10 +34,10 @@ class Option:
 
 @dataclass(frozen=True)
 class Seek:
-    """Somebody waits ``since`` then for one of these options, for rated games or for others.
+    """A player waiting since ``since`` for one of these options, rated or unrated.
 
-    ``any_of``: for whatever others want of that family; the options are what is played where
-    both are as open as that. ``owner``: whose program it is, empty for a person.
+    ``any_of``: any option of this family that the opponent wants; if the opponent is as flexible,
+    one of ``options`` is played. ``owner``: the owner of a program, empty for a person.
     """
 
     guest: str
@@ -54,7 +54,7 @@ class Seek:
         return self.owner or self.guest
 
     def accepts(self, option: Option) -> bool:
-        """Return whether this person accepts the option."""
+        """True if this player accepts the option."""
         return option in self.options or option.family == self.any_of
 
 
@@ -67,18 +67,18 @@ def common(first: Seek, second: Seek) -> Option | None:
 
 
 def distance(first: Rating, second: Rating) -> float:
-    """Least distance in rating points, taking off the uncertainty of both."""
+    """Minimum difference in rating points, given the uncertainty of both ratings."""
     return max(0.0, abs(first.mean - second.mean) - math.hypot(first.sigma, second.sigma))
 
 
 def accepted_distance(seek: Seek, now: float) -> float:
-    """Accepted distance of an opponent by now, in points."""
+    """The rating difference that a player accepts by now."""
     waited = max(0.0, now - seek.since)
     return math.inf if waited >= ANYBODY else NARROW + WIDENS * waited
 
 
 def near(first: Seek, second: Seek, now: float) -> bool:
-    """Return whether the two are close enough by now; the longer wait counts for both."""
+    """True if two players are close enough by now; the longer wait counts for both."""
     both = accepted_distance(first, now) + accepted_distance(second, now)
     return distance(first.rating, second.rating) <= both / 2
 
@@ -89,10 +89,11 @@ def matched(
     apart: Callable[[str, str], bool] = lambda first, other: False,
     met: Mapping[Pair, float] | None = None,
 ) -> list[tuple[Seek, Seek, Option]]:
-    """Return disjoint pairs to start now, with their options.
+    """Disjoint pairs to start now, with their options.
 
-    ``apart``: never these two; ``met`` says when pairs last met. The longest wait chooses first,
-    the nearest in strength; the order of ``seeks`` does not matter.
+    ``apart`` is true for players who must not be paired; ``met`` is the time at which pairs last
+    met. Players choose the nearest opponent in strength, longest wait first, whatever the order of
+    ``seeks``.
     """
     waiting = sorted(seeks, key=lambda seek: (seek.since, seek.guest))
     lately = {pair for pair, met_at in (met or {}).items() if now - met_at < JUST_MET}
@@ -107,7 +108,7 @@ def matched(
     def fresh(first: Seek, second: Seek) -> bool:
         return not lately or frozenset((first.guest, second.guest)) not in lately
 
-    # what costs least is asked first: there are many pairs
+    # the cheapest condition first, as there are many pairs
     pairs = _greedy(waiting, lambda a, b: near(a, b, now) and possible(a, b) and fresh(a, b))
     paired = {guest_seek.guest for pair in pairs for guest_seek in pair}
     left = [seek for seek in waiting if seek.guest not in paired]
@@ -124,7 +125,7 @@ def matched(
 def _greedy(
     waiting: Collection[Seek], fits: Callable[[Seek, Seek], bool]
 ) -> list[tuple[Seek, Seek]]:
-    """Pairs in the order of ``waiting``, each with the nearest who is left."""
+    """Pairs in the order of ``waiting``, each with the nearest remaining opponent."""
     left = list(waiting)
     pairs = []
     while left:

@@ -1,4 +1,4 @@
-"""The pools of quick pairing, from ``pools.toml``, any other game by any clock, and usual waits."""
+"""Pools of quick pairing: those of ``pools.toml``, custom ones, and typical waiting times."""
 
 from __future__ import annotations
 
@@ -20,9 +20,7 @@ BETWEEN = "@"  # a game and a clock: "gin@600+5"
 
 @dataclass(frozen=True)
 class Pool:
-    """A pool: options that people wait for together; with ``any_of`` for everything of that family
-    that others want.
-    """
+    """A pool of waiting players: options, or any option of the family ``any_of``."""
 
     id: str
     options: tuple[Option, ...]
@@ -31,7 +29,7 @@ class Pool:
 
 @cache
 def pools() -> tuple[Pool, ...]:
-    """The pools that are offered, in order."""
+    """The predefined pools, in order."""
     text = resources.files(__package__).joinpath("pools.toml").read_text("utf-8")
     offered: list[Pool] = []
     for row in tomllib.loads(text)["pool"]:
@@ -46,10 +44,9 @@ def pools() -> tuple[Pool, ...]:
 
 
 def pool_of(text: str) -> Pool:
-    """A pool by its id, or one of its own for ``game@clock``.
+    """A predefined pool by its id, or a custom one for ``game@clock``.
 
-    LookupError for a game that is not in the catalogue or not for two. The clock is not
-    looked at.
+    LookupError for a game that is not in the catalogue or not for two. The clock is not validated.
     """
     known = next((pool for pool in pools() if pool.id == text), None)
     if known is not None:
@@ -62,7 +59,7 @@ def pool_of(text: str) -> Pool:
 
 
 def option_of(game: str, clock: str) -> Option:
-    """A game of the catalogue by a clock. LookupError where two cannot play it."""
+    """A game of the catalogue with a clock. LookupError if two cannot play it."""
     if game not in catalogue.names():
         raise LookupError(game)
     rules = catalogue.variant(game).rules
@@ -71,14 +68,14 @@ def option_of(game: str, clock: str) -> Option:
     return Option(game, clock, family_of(rules))
 
 
-KEPT: Final = 20  # the last waits of a pool
-MIN_WAITS: Final = 3  # fewer say nothing
-RECENT_S: Final = 3 * 3600.0  # seconds after which a wait says nothing about now
-PATIENT: Final = 10.0  # seconds: who gives up sooner did not wait
+KEPT: Final = 20  # number of waits stored per pool
+MIN_WAITS: Final = 3  # minimum for an estimate
+RECENT_S: Final = 3 * 3600.0  # seconds after which a wait is ignored
+PATIENT: Final = 10.0  # seconds; shorter abandoned waits are ignored
 
 
 class Waits:
-    """The last waits of each pool; times are in seconds, from anywhere."""
+    """The last waiting times of each pool, in seconds."""
 
     def __init__(self) -> None:
         self._last: defaultdict[Hashable, deque[tuple[float, float]]] = defaultdict(
@@ -95,7 +92,7 @@ class Waits:
             self._last[pool].append((now, math.inf))
 
     def typical(self, pool: Hashable, now: float) -> int | None:
-        """Seconds within which half were paired; None where too few waited or fewer were."""
+        """Median wait in seconds; None with too few waits, or if most were abandoned."""
         lately = sorted(wait for ended, wait in self._last.get(pool, ()) if now - ended < RECENT_S)
         if len(lately) < MIN_WAITS:
             return None
@@ -104,6 +101,6 @@ class Waits:
 
 
 def rounded(wait: float) -> int:
-    """Round seconds for display: to fives, from a minute on to half minutes."""
+    """Round seconds for display: to multiples of 5, or of 30 from a minute on."""
     step = 5 if wait <= 60 else 30
     return max(step, math.ceil(wait / step) * step)

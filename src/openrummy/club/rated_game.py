@@ -1,13 +1,13 @@
-"""Effects of rated games on ratings: seats counted, their places and weights.
+"""Effects of rated games on ratings: the seats counted, their places and weights.
 
-The rules stand here and nowhere else. Everything follows from what is stored of a game and of
-the games before it, so counting again gives the same.
+This module defines the rules. They depend only on the stored games, so a recount gives the same
+ratings.
 
-- A game that all agreed to end changes no rating.
-- A player who resigned, ran out of time or left is behind everybody, however soon it was. Those
-  who stayed lose nothing by it, and gain in proportion to what was played (:data:`WHOLE` deals).
-- The more often the same people met within :data:`RECENT_MS`, the less a game counts.
-- A game counts less against people with few rated games (:func:`rating.experience`).
+- A game that all players agreed to end changes no rating.
+- A player who resigned, ran out of time or left is ranked last, however early. The others lose
+  nothing, and gain in proportion to the part that was played (of :data:`WHOLE` deals).
+- The more often the same players met within :data:`RECENT_MS`, the less a game counts.
+- A game counts less against players with few rated games (:func:`rating.experience`).
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from typing import Final
 from openrummy.club.game_statistics import SeatFigures
 from openrummy.club.rating import Rating, damping, experience, rate_players, toward
 
-RECENT_MS: Final = 7 * 24 * 3_600_000  # ms before a game ended in which meetings count
-WHOLE: Final = 3  # deals after which a game that is given up counts in full for those who stayed
-_A_DEAL: Final = 10  # actions of all seats that count as a deal, in the first one
+RECENT_MS: Final = 7 * 24 * 3_600_000  # ms before the end of a game in which meetings count
+WHOLE: Final = 3  # deals after which an abandoned game counts in full for the others
+_A_DEAL: Final = 10  # actions of all seats that count as a deal, in the first deal
 _GONE: Final = ("time", "left")
 
 
 @dataclass(frozen=True)
 class RatedSeat:
-    """A seat of a rated game: who, for which side, and its place (1 for the winner; 0: called off).
+    """A seat of a rated game: player, side and place (1 for the winner; 0 if called off).
 
-    ``gave_up``: resigned, out of time or left; ``left``: out of time or left, which is what the
-    completion rate is about.
+    ``gave_up``: resigned, out of time or left; ``left``: out of time or left, as counted by the
+    completion rate.
     """
 
     guest: str
@@ -42,10 +42,10 @@ class RatedSeat:
 
 @dataclass(frozen=True)
 class RatedGame:
-    """A finished rated game. ``ended`` is ms since 1970; ``counts``: it changes ratings.
+    """A finished rated game. ``ended`` is in ms since 1970; ``counts``: it changes ratings.
 
-    ``early``: it ended because somebody gave up, so that the others' places mean nothing;
-    ``share`` is then the part of it that was played, from 0 to 1.
+    ``early``: it ended because a player gave up, so the places of the others are not meaningful;
+    ``share`` is then the fraction of it that was played.
     """
 
     number: int
@@ -59,7 +59,7 @@ class RatedGame:
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side, in the order of the sides."""
+        """The seats of each side."""
         known = sorted({seat.side for seat in self.seats})
         return tuple(
             tuple(index for index, seat in enumerate(self.seats) if seat.side == side)
@@ -68,7 +68,7 @@ class RatedGame:
 
     @property
     def opposed(self) -> tuple[tuple[str, str], ...]:
-        """Every two people on different sides."""
+        """All pairs of players on different sides."""
         return tuple(
             (seat.guest, other.guest)
             for index, seat in enumerate(self.seats)
@@ -79,7 +79,7 @@ class RatedGame:
 
 @dataclass(frozen=True)
 class SeatEnd:
-    """A seat at the end of a game; ``away``: the computer played for ``guest`` then."""
+    """A seat at the end of a game; ``away``: the computer was playing for ``guest``."""
 
     guest: str
     side: int
@@ -95,9 +95,9 @@ def rated_game(
     ends: Sequence[SeatEnd],
     tokens: Sequence[tuple[int, str]],
 ) -> RatedGame | None:
-    """A rated game from what is stored of it; None where no two people play against each other.
+    """A rated game from its stored rows; None if no two people played against each other.
 
-    ``tokens`` are the actions there with their seats; needed only for games that were not
+    ``tokens`` are the actions with their seats; needed only for games that were not
     :func:`played_out`.
     """
     guests = {end.guest for end in ends}
@@ -108,7 +108,7 @@ def rated_game(
     level = not off and not any(end.figures.place for end in ends)
     seats = []
     for seat_number, end in enumerate(ends):
-        # a forfeit is one seat's, though its partner did not win either
+        # only the forfeiting seat gave up, although its partner lost too
         left = end.away or (seat_number == seat and reason in _GONE)
         rank = 1 if level else end.figures.place
         seats.append(RatedSeat(end.guest, end.side, rank, left or seat_number == seat, left))
@@ -119,7 +119,7 @@ def rated_game(
 
 
 def played_out(figures: Sequence[SeatFigures]) -> bool:
-    """Return whether the figures suffice, so that the actions need not be read."""
+    """True if the figures suffice, so that the actions need not be read."""
     return (
         any(figure.place for figure in figures)
         and any(figure.deals for figure in figures)
@@ -128,7 +128,7 @@ def played_out(figures: Sequence[SeatFigures]) -> bool:
 
 
 def after(game: RatedGame, before: Sequence[Rating], weight: float) -> list[Rating]:
-    """The ratings of the seats after a game that counts, from those before it."""
+    """The ratings of the seats after a game that counts."""
     sides = game.sides
     stayed = [[index for index in side if not game.seats[index].gave_up] for side in sides]
     last = len(game.seats) + 1
@@ -140,11 +140,11 @@ def after(game: RatedGame, before: Sequence[Rating], weight: float) -> list[Rati
     ]
     ratings = _rated(sides, places, before, weight)
     for index, seat in enumerate(game.seats):
-        if not seat.gave_up:  # giving up against a newcomer is no cheaper than against others
+        if not seat.gave_up:  # giving up costs as much against newcomers as against others
             ratings[index] = toward(before[index], ratings[index], _experience(game, index, before))
     for number, (side, own) in enumerate(zip(sides, stayed, strict=True)):
         deserted = len(own) < len(side)
-        if deserted and own:  # the rest of the side are not the losers
+        if deserted and own:  # the partners of a deserter do not count as losers
             behind = [last if index == number else rank for index, rank in enumerate(places)]
             lost = _rated(sides, behind, before, weight)
             for index in set(side) - set(own):
@@ -158,33 +158,33 @@ def after(game: RatedGame, before: Sequence[Rating], weight: float) -> list[Rati
 
 
 def _experience(game: RatedGame, seat: int, before: Sequence[Rating]) -> float:
-    """Part of a game that counts for a seat, by the experience of its opponents on average."""
+    """Weight of a game for a seat, by the mean experience of its opponents."""
     side = game.seats[seat].side
     opponents = [index for index, other in enumerate(game.seats) if other.side != side]
     return sum(experience(before[index].games) for index in opponents) / len(opponents)
 
 
 def weight(meetings: Iterable[int]) -> float:
-    """Weight of a game whose opponents have met this often lately, on average."""
+    """Mean weight of a game, given how often each pair of opponents has met recently."""
     counts = list(meetings)
     return damping(sum(counts) / len(counts)) if counts else 1.0
 
 
 @dataclass(frozen=True)
 class Completion:
-    """Rated games ``begun`` that were not called off, and those of them that somebody ``left``."""
+    """Number of rated games ``begun`` and not called off, and of those that the player ``left``."""
 
     begun: int = 0
     left: int = 0
 
     @property
     def percent(self) -> float:
-        """Percentage of games that were not left; 100 if none were played."""
+        """Percentage of games not left; 100 if none were played."""
         return 100.0 if not self.begun else 100 * (self.begun - self.left) / self.begun
 
 
 def total(of: Iterable[Completion]) -> Completion:
-    """Return the sum of several."""
+    """Sum of several completion counts."""
     every = list(of)
     return Completion(
         sum(completion.begun for completion in every), sum(completion.left for completion in every)
@@ -207,7 +207,7 @@ def _rated(
 
 
 def _forfeit(tokens: Sequence[tuple[int, str]]) -> tuple[int | None, str]:
-    """The seat that gave the game up and why, if that is how it ended."""
+    """The seat that forfeited and the reason, if the game ended so."""
     for _, token in reversed(tokens):
         if token.startswith("forfeit:"):
             _, seat, reason = token.split(":")
@@ -216,7 +216,7 @@ def _forfeit(tokens: Sequence[tuple[int, str]]) -> tuple[int | None, str]:
 
 
 def _played(ends: Sequence[SeatEnd], tokens: Sequence[tuple[int, str]]) -> float:
-    """Return the fraction of a game that was played when a player resigned."""
+    """Fraction of a game that was played when a player resigned."""
     deals = max(end.figures.deals for end in ends)
     acted = min(sum(actor == seat for actor, _ in tokens) for seat in range(len(ends)))
     return min(1.0, max(deals, min(1.0, acted / _A_DEAL)) / WHOLE)

@@ -1,7 +1,7 @@
-"""The families of games that are rated and ranked apart.
+"""Families of games with separate ratings and leaderboards.
 
-The four kinds of play, with table rummy in two, since a player who does well with fixed values need
-not do well where a different rank is wild in every deal.
+They are the four kinds of play, with table rummy split by wild ranks: strength with fixed wild
+cards says little about games in which every deal has another wild rank.
 """
 
 from __future__ import annotations
@@ -16,6 +16,6 @@ FAMILIES: Final[tuple[Family, ...]] = get_args(Family)
 
 
 def family_of(rules: Rules) -> Family:
-    """The family of a game, from its rules alone, so that house rules have one too."""
+    """The family of a game, determined by its rules, so that house rules have one too."""
     kind = kind_of(rules)
     return "wild" if kind == "table" and rules.wild.any else kind

@@ -1,8 +1,8 @@
-"""The season of a club: games and wins among its members.
+"""Season table of a club: games and wins among its members.
 
-What counts: every game that is over with somebody who won, in which every seat was a
-member's, and every result that was entered by hand and agreed to; both from the beginning of
-the season. Members are those of today. A game counts once for each member in it.
+It counts finished games with a winner in which all seats were members, and confirmed results
+entered by hand, since the beginning of the season. Only current members count; a game counts once
+for each member in it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _LAST = 3
 
 @dataclass(frozen=True)
 class MemberResult:
-    """One member in one game; ``at`` (ms since 1970) orders them, ``hand``: entered by hand."""
+    """The result of one member in one game at ``at`` (ms since 1970); ``hand``: entered by hand."""
 
     guest: str
     won: bool
@@ -26,9 +26,9 @@ class MemberResult:
 
 @dataclass(frozen=True)
 class Row:
-    """A member's row: games, wins, results entered by hand; the last three, oldest first.
+    """A member's row: games, wins, results entered by hand, and the last three, oldest first.
 
-    ``place`` is shared by those who won as many games out of as many.
+    Members with the same numbers of wins and games share a ``place``.
     """
 
     place: int
@@ -40,7 +40,7 @@ class Row:
 
 
 def table(games: Iterable[MemberResult]) -> tuple[Row, ...]:
-    """Return those who played: most wins first, then fewest losses."""
+    """Rows of the members who played: most wins first, then fewest losses."""
     of: defaultdict[str, list[MemberResult]] = defaultdict(list)
     for game in sorted(games, key=lambda game: (game.at, game.hand)):
         of[game.guest].append(game)

@@ -1,5 +1,5 @@
 """Tournaments as data: pairings, results and standings.
 
-No clock, no chance of its own, nothing stored: a pairing follows from a :class:`Tournament` and
-a seed, standings from the tournament alone. ``docs/tournaments.md`` tells it to players.
+All functions are pure: pairings depend on a :class:`Tournament` and a seed, standings on the
+tournament alone. ``docs/tournaments.md`` explains the rules to players.
 """

@@ -1,4 +1,4 @@
-"""Arena: for a set time, free entrants are paired with free entrants near them in the standings."""
+"""Arena: for a fixed time, free entrants are paired with neighbours in the standings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STREAK = 2  # after this many wins in a row each further win counts double
 
 @dataclass
 class Run:
-    """An entrant's run in an arena: points in halves, wins in a row, the others last met."""
+    """An entrant's results in an arena: points in halves, current streak, last opponents."""
 
     points: int = 0
     row: int = 0
@@ -25,7 +25,7 @@ class Run:
 
 
 def runs(tournament: Tournament) -> dict[int, Run]:
-    """Runs of all entrants. Games count in the order in which they were paired."""
+    """Runs of all entrants; games count in order of pairing."""
     runs_of = {each.number: Run() for each in tournament.in_draw()}
     plan = tournament.plan
     for pairing in tournament.pairings:
@@ -42,7 +42,7 @@ def runs(tournament: Tournament) -> dict[int, Run]:
 
 
 def counted(table: int, halves: int, row: int) -> int:
-    """Value of a game after ``row`` wins in a row; at larger tables just its points."""
+    """Points of a game after a streak of ``row`` wins; streaks count only at tables of two."""
     if table > 2:
         return halves
     if halves < 2:
@@ -53,8 +53,11 @@ def counted(table: int, halves: int, row: int) -> int:
 def pair(
     tournament: Tournament, free: Collection[int], patient: bool, seed: bytes
 ) -> tuple[Pairing, ...]:
-    """Pairings of those who are free, by points; the same two not twice in a row while
-    ``patient``, which the director is when others may soon be free."""
+    """Pairings of the free entrants, by points.
+
+    While ``patient``, since other entrants may soon be free, nobody meets the same opponent twice
+    in a row.
+    """
     plan, round_ = tournament.plan, tournament.round + 1
     have = runs(tournament)
     order = sorted(
@@ -77,7 +80,7 @@ def pair(
 
 
 def _seats(pairings: Iterable[Pairing], first: int, second: int) -> tuple[int, int]:
-    """Both in seat order: the one with fewer first seats so far has it now."""
+    """The two in seat order: the one with fewer first seats so far sits first."""
     before = [each.entrants[0] for each in pairings if each.entrants]
     fewer = before.count(first) <= before.count(second)
     return (first, second) if fewer else (second, first)

@@ -1,4 +1,4 @@
-"""Tables of more than two: sizes, and groups with few repeat meetings."""
+"""Tables of more than two entrants: their sizes, and groups with few repeat meetings."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Cost: TypeAlias = Callable[[Sequence[int]], int]
 
 _TRIES = 4
 _PASSES = 6
-_MAX_ENTRANTS = 120  # entrants for whom every swap is tried
+_MAX_ENTRANTS = 120  # up to this number every swap is tried
 
 
 def tables_of(entrants: int, table: int, sizes: Sequence[int]) -> tuple[int, ...]:
-    """Table sizes, the larger ones first; entrants left over are free.
+    """Table sizes, largest first; the remaining entrants have a free round.
 
-    As few as can be are free, then there are as few tables as can be, all nearly alike.
+    Minimizes the number of free entrants, then of tables; sizes are as equal as possible.
     """
     allowed = {size for size in sizes if size <= table} | {table}
     for playing in range(entrants, 0, -1):
@@ -39,11 +39,11 @@ def seated(
     seed: bytes,
     round_: int,
 ) -> list[tuple[int, ...]]:
-    """Entrants at tables of these sizes: few meet again, and those who do not stand far apart.
+    """Assign entrants to tables of these sizes, with few repeat meetings and similar standings.
 
-    ``order`` is as good a beginning as is known, ``met`` how often two have met (the smaller
-    number first), ``apart`` an entrant's standing: meeting again costs as much as a hundred
-    places. Who sits first at a table is drawn.
+    ``order`` is the initial solution, ``met`` the number of meetings of each pair (smaller number
+    first), ``apart`` the standing of each entrant. A repeat meeting costs as much as a hundred
+    places. The seat order at a table is drawn by lot.
     """
 
     def cost(group: Sequence[int]) -> int:
@@ -72,7 +72,7 @@ def _cut(order: list[int], sizes: Sequence[int]) -> list[list[int]]:
 
 
 def _improved(groups: list[list[int]], cost: Cost, every: bool) -> list[list[int]]:
-    """Improve the groups by swaps; only between neighbours where there are many."""
+    """Improve the groups by swaps, between neighbouring groups only unless ``every``."""
     for _ in range(_PASSES):
         better = False
         for first in range(len(groups)):
@@ -85,7 +85,7 @@ def _improved(groups: list[list[int]], cost: Cost, every: bool) -> list[list[int
 
 
 def _swapped(group: list[int], other: list[int], cost: Cost) -> bool:
-    """Swap entrants between two tables while that lowers the cost."""
+    """Swap entrants between two tables as long as this lowers the cost."""
     better = False
     now = cost(group) + cost(other)
     for index in range(len(group)):
@@ -100,6 +100,6 @@ def _swapped(group: list[int], other: list[int], cost: Cost) -> bool:
 
 
 def free(order: Sequence[int], many: int, byes: Counter[int]) -> list[int]:
-    """The entrants who are free: those who have been so least often, and of these the last ones."""
+    """The entrants with a free round: those with the fewest so far, lowest in order first."""
     last_first = list(reversed(order))
     return sorted(last_first, key=lambda entrant: byes[entrant])[:many]

@@ -1,4 +1,4 @@
-"""Knockout: a bracket by seed, byes for the first seeds, a game for third place."""
+"""Knockout: a seeded bracket, byes for the top seeds, and a game for third place."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def rounds_for(entrants: int) -> int:
 
 
 def bracket(size: int) -> list[int]:
-    """Seeds from 1 in the order of a bracket of ``size`` (a power of two) places.
+    """Seeds from 1 in the order of a bracket with ``size`` places (a power of two).
 
-    The first two meet in the final at the earliest, the first four in the semi-finals.
+    The top two seeds cannot meet before the final, the top four not before the semi-finals.
     """
     order = [1]
     while len(order) < size:
@@ -60,9 +60,7 @@ def _first(tournament: Tournament) -> tuple[Pairing, ...]:
 def _pairing(
     tournament: Tournament, round_: int, number: int, both: tuple[int | None, int | None]
 ) -> Pairing:
-    """The pairing of two from the round before, or of those left of them; the higher seed has seat
-    0.
-    """
+    """The pairing of two entrants, or a bye if one is missing; the higher seed has seat 0."""
     active = [
         entrant
         for entrant in both
@@ -74,7 +72,7 @@ def _pairing(
 
 
 def sources(tournament: Tournament, round_: int, number: int) -> tuple[Pairing, Pairing] | None:
-    """Return the two pairings that feed this one: by their winners, or losers for third place."""
+    """The two pairings whose winners (or losers, for third place) meet in this one."""
     before = [
         pairing for pairing in tournament.of_round(round_ - 1) if not is_third(tournament, pairing)
     ]
@@ -84,12 +82,12 @@ def sources(tournament: Tournament, round_: int, number: int) -> tuple[Pairing, 
 
 
 def is_third(tournament: Tournament, pairing: Pairing) -> bool:
-    """Return whether this is the game for third place."""
+    """True for the game for third place."""
     return pairing.round == tournament.rounds > 1 and pairing.number == 2
 
 
 def winner(tournament: Tournament, pairing: Pairing) -> int | None:
-    """The winner, with equal points the higher seed; None where neither came."""
+    """The winner, or with equal points the higher seed; None if neither came."""
     if not pairing.over or not pairing.entrants:
         return None
     if len(pairing.entrants) == 1:
@@ -102,14 +100,14 @@ def winner(tournament: Tournament, pairing: Pairing) -> int | None:
 
 
 def loser(tournament: Tournament, pairing: Pairing) -> int | None:
-    """Return the loser."""
+    """The loser; None for a bye, or if neither came."""
     first = winner(tournament, pairing)
     losers = [entrant for entrant in pairing.entrants if entrant != first]
     return losers[0] if len(losers) == 1 and first is not None else None
 
 
 def stages(tournament: Tournament) -> dict[int, tuple[int, ...]]:
-    """Stage that each in the draw reached, equal for losers of the same round."""
+    """Stage reached by each entrant of the draw; losers of the same round have the same."""
     reached: dict[int, tuple[int, ...]] = {each.number: _IN for each in tournament.in_draw()}
     for pairing in tournament.pairings:
         if not pairing.over:

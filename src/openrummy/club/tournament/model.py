@@ -1,6 +1,6 @@
-"""A tournament as data: the plan, the entrants, every pairing and its result.
+"""Data classes of a tournament: plan, entrants, pairings and results.
 
-Points are counted in halves, so that a tie is a whole number.
+Points are counted in halves, so that a tie is an integer.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ Kind: TypeAlias = Literal["game", "bye", "half", "zero"]
 class Plan:
     """The terms of a tournament.
 
-    ``table``: entrants who meet in a game, at most; ``sizes``: all numbers of them that may.
-    ``rounds`` 0: as many as are usual. ``best_of`` games make a match of a knockout. ``late``: the
-    result of rounds that a late entrant missed.
+    ``table`` is the maximum number of entrants in a game, ``sizes`` are all allowed numbers.
+    ``rounds`` 0: the usual number. ``best_of``: maximum number of games of a knockout match.
+    ``late``: the result of rounds that a late entrant missed.
     """
 
     format: Format
@@ -35,14 +35,15 @@ class Plan:
 
     @property
     def win(self) -> int:
-        """Value of a win, in halves: a point for each of the others."""
+        """Value of a win in halves: a point for each opponent."""
         return 2 * (self.table - 1)
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """An entrant: ``seed`` is the place in the draw from 1 (0 before it), ``since`` the first round
-    it is paired in, ``until`` the last one (None: to the end).
+    """An entrant: ``seed`` is the place in the draw, from 1 (0 before the draw).
+
+    It is paired from round ``since`` to round ``until`` (None: the last one).
     """
 
     number: int
@@ -51,17 +52,17 @@ class Entrant:
     until: int | None = None
 
     def plays_in(self, round_: int) -> bool:
-        """Return whether this entrant may be paired in that round."""
+        """True if the entrant may be paired in this round."""
         return self.since <= round_ and (self.until is None or round_ <= self.until)
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """A pairing of a round: entrants in the order of seats, and the result.
+    """A pairing of a round: entrants in seat order, and the result.
 
-    ``places`` (1 for the best, equal ones for a tie) are empty while it runs; ``scores`` are those
-    of the sheet, more being better. ``forfeits``: entrants who did not come or gave up.
-    ``corrected`` are points a director set. ``games``: won of a match of several.
+    ``places`` (1 for the best, equal for a tie) are empty while it is being played; ``scores`` are
+    those of the sheet, higher is better. ``forfeits``: entrants who did not come or gave up.
+    ``corrected``: points set by a director. ``games``: games won by each in a match.
     """
 
     round: int
@@ -76,20 +77,20 @@ class Pairing:
 
     @property
     def over(self) -> bool:
-        """Return whether the pairing has a result."""
+        """True if the pairing has a result."""
         return self.kind != "game" or bool(self.places or self.corrected)
 
     @property
     def met(self) -> bool:
-        """Return whether two or more met here, or were paired to."""
+        """True if two or more entrants met or were to meet."""
         return self.kind == "game"
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """All of it. ``pairings`` stand round by round, in an arena in the order of pairing.
+    """A tournament. ``pairings`` are sorted by round; in an arena by time of pairing.
 
-    ``rounds`` is how many there will be, 0 before the start and in an arena.
+    ``rounds`` is the total number of rounds; 0 before the start and in an arena.
     """
 
     plan: Plan
@@ -99,7 +100,7 @@ class Tournament:
 
     @property
     def round(self) -> int:
-        """The last round that was paired, from 1; 0 before the first."""
+        """The last paired round, from 1; 0 before the first."""
         return self.pairings[-1].round if self.pairings else 0
 
     def of_round(self, round_: int) -> tuple[Pairing, ...]:
@@ -107,7 +108,7 @@ class Tournament:
         return tuple(pairing for pairing in self.pairings if pairing.round == round_)
 
     def entrant(self, number: int) -> Entrant:
-        """The entrant of that number. Raises KeyError."""
+        """The entrant with this number. Raises KeyError."""
         return self._by_number[number]
 
     @cached_property
@@ -124,15 +125,15 @@ class Tournament:
         )
 
     def active(self, round_: int) -> tuple[Entrant, ...]:
-        """Entrants who may be paired in that round, by seed."""
+        """Entrants who may be paired in this round, by seed."""
         return tuple(entrant for entrant in self.in_draw() if entrant.plays_in(round_))
 
     def round_over(self, round_: int) -> bool:
-        """Return whether every pairing of the round has a result."""
+        """True if every pairing of the round has a result."""
         return all(pairing.over for pairing in self.of_round(round_))
 
     def meetings(self) -> Iterator[tuple[int, int]]:
-        """Yield every pair who met, or were paired to, the smaller number first."""
+        """Yield every pair of entrants who met or were to meet, smaller number first."""
         for pairing in self.pairings:
             if pairing.met:
                 together = sorted(pairing.entrants)

@@ -29,14 +29,14 @@ def rounds_of(plan: Plan, entrants: int) -> int:
     if plan.format == "round-robin" and plan.table == 2:
         return most
     if plan.late != "none":
-        return plan.rounds or usual  # more may come
+        return plan.rounds or usual  # there may be late entrants
     return max(1, min(plan.rounds or usual, most))
 
 
 def drawn(
     entrants: Iterable[Entrant], strength: Mapping[int, float], seed: bytes
 ) -> tuple[Entrant, ...]:
-    """Make the draw: by strength, then the unrated by lot."""
+    """Make the draw: rated entrants by strength, then unrated ones by lot."""
     order = stream(seed, 0, "tournament-draw").shuffled(
         sorted(
             (entrant for entrant in entrants if entrant.until is None),
@@ -48,7 +48,7 @@ def drawn(
 
 
 def next_round(tournament: Tournament, seed: bytes) -> tuple[Pairing, ...]:
-    """The pairings of the next round; none when there is no other. Not of an arena."""
+    """The pairings of the next round; empty after the last. Not for arenas."""
     plan = tournament.plan
     if tournament.round >= tournament.rounds:
         return ()
@@ -83,7 +83,7 @@ def _swiss(tournament: Tournament) -> tuple[Pairing, ...]:
 def _rounds_for_swiss(
     tournament: Tournament, counted: Points, seeds: Mapping[int, int]
 ) -> dict[int, list[swiss.Round]]:
-    """Everybody's rounds in the form of py4swiss, by seed."""
+    """The past rounds of each entrant in the format of py4swiss, by seed."""
     late: swiss.Token = "H" if tournament.plan.late == "half" else "Z"
     won: dict[int, swiss.Token] = {2: "1", 1: "=", 0: "0"}
     rounds = tournament.round
@@ -107,7 +107,7 @@ def _rounds_for_swiss(
 
 
 def _heats(tournament: Tournament, seed: bytes) -> tuple[Pairing, ...]:
-    """Form tables of several: by points in a Swiss, else with few repeat meetings."""
+    """Form tables of more than two: by points in a Swiss, else with few repeat meetings."""
     plan, round_ = tournament.plan, tournament.round + 1
     have: Counter[int] = Counter()
     byes: Counter[int] = Counter()

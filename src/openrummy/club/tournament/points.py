@@ -11,10 +11,10 @@ Points = dict[tuple[int, int], tuple[int, ...]]  # by round and number of the pa
 
 
 def of_places(plan: Plan, pairing: Pairing) -> tuple[int, ...]:
-    """Give a point for each entrant beaten and half a point for each tie.
+    """Points by place: one for each entrant beaten and a half for each tie.
 
-    At a table with an empty place everybody counts as ahead of the absent entrant. An entrant who
-    did not come or gave up gets nothing, and is behind all others.
+    An absent entrant counts as beaten by everybody. Entrants who did not come or gave up get
+    nothing and rank last.
     """
     places = pairing.places
     if len(places) == plan.table == 2 and not pairing.forfeits:
@@ -33,7 +33,7 @@ def of_places(plan: Plan, pairing: Pairing) -> tuple[int, ...]:
 
 
 def points(plan: Plan, pairing: Pairing) -> tuple[int, ...]:
-    """The points of a pairing that is over, of a tournament that is no duplicate."""
+    """The points of a finished pairing, except in a duplicate tournament."""
     if pairing.corrected:
         return pairing.corrected
     if pairing.kind != "game":
@@ -43,7 +43,7 @@ def points(plan: Plan, pairing: Pairing) -> tuple[int, ...]:
 
 
 def all_points(tournament: Tournament) -> Points:
-    """The points of every pairing that counts by now."""
+    """The points of every pairing that counts so far."""
     plan = tournament.plan
     if not plan.duplicate:
         return {
@@ -66,7 +66,7 @@ def all_points(tournament: Tournament) -> Points:
 
 def leads(scores: Sequence[int]) -> tuple[int, ...]:
     """Lead of each seat over the others' average, in hundredths."""
-    # written out for speed: a tournament of hundreds calls this thousands of times
+    # unrolled for speed: called thousands of times in a large tournament
     if len(scores) == 2:
         ahead = 100 * (scores[0] - scores[1])
         return ahead, -ahead
@@ -75,11 +75,11 @@ def leads(scores: Sequence[int]) -> tuple[int, ...]:
 
 
 def field(pairings: Iterable[Pairing]) -> Points:
-    """Lead of each over the average of all who held the same seat that round, in hundredths.
+    """Lead of each entrant over the average of the same seat in the round, in hundredths.
 
-    Only of rounds that are over. A game that was given up is not in the average: the entrant who
-    stayed gets its result, and no less than the average; the one who gave up gets the worst result
-    of that seat, and no more than the average.
+    Only finished rounds count. A forfeited game is not part of the average: the opponent gets its
+    result but at least the average, the entrant who gave up the worst result of the seat but at
+    most the average.
     """
     by_round: dict[int, list[Pairing]] = defaultdict(list)
     for pairing in pairings:

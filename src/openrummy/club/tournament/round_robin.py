@@ -1,4 +1,4 @@
-"""Round robin: everybody meets everybody once, by the circle method."""
+"""Round robin by the circle method: every two entrants meet once."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from openrummy.club.tournament.model import Pairing, Tournament
 
 
 def rounds_for(entrants: int) -> int:
-    """Number of rounds; with an odd number of entrants everybody is free once."""
+    """Number of rounds; with an odd number of entrants each has one free round."""
     return entrants - 1 + entrants % 2
 
 
 def circle(places: int, round_: int) -> list[tuple[int, int]]:
-    """The pairs of a round (from 0) of an even number of places, from 0, first seats first.
+    """The pairs of a round (from 0) for an even number of places (from 0), first seats first.
 
-    Place ``places - 1`` stays, the others move on by one each round. First seats alternate,
-    so that each entrant has both about equally often.
+    The last place is fixed, the others rotate by one each round. First seats alternate, so that
+    each entrant has either seat about equally often.
     """
     turning = places - 1
     pairs = [(round_ % turning, turning)]
@@ -27,9 +27,9 @@ def circle(places: int, round_: int) -> list[tuple[int, int]]:
 
 
 def pair(tournament: Tournament) -> tuple[Pairing, ...]:
-    """The pairings of the next round; none when everybody has met everybody.
+    """The pairings of the next round; empty after the last.
 
-    An entrant whose opponent is gone is free.
+    An entrant whose opponent has withdrawn has a free round.
     """
     round_ = tournament.round + 1
     if round_ > tournament.rounds:

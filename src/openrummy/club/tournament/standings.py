@@ -1,7 +1,7 @@
-"""The standings of a tournament: points, then tie-breaks.
+"""Standings of a tournament by points and tie-breaks.
 
-The tie-breaks and their order are fixed for each format; a sentence for each stands in the texts
-under ``tournament.tie``.
+Each format has a fixed order of tie-breaks; the sentences about them are under
+``tournament.tie`` in the catalogue.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from openrummy.club.tournament.points import field as above_field
 Key: TypeAlias = Literal["buchholz", "sonneborn", "direct", "difference", "wins", "rounds-won"]
 Mark: TypeAlias = Literal["game", "bye", "half", "zero", "forfeit", "running", "none"]
 
-# a cell of the table: how the round went, and the points it counts (halves)
+# a cell of the table: the kind of result and its points (halves)
 Cell: TypeAlias = tuple[Mark, int]
 
 NOTHING: Final = ("none", 0)
@@ -40,10 +40,10 @@ def tie_breaks(plan: Plan) -> tuple[Key, ...]:
 
 @dataclass(frozen=True)
 class Row:
-    """A line: ``points`` in halves (of a duplicate: hundredths above the field).
+    """A row of the standings; ``points`` in halves, in a duplicate in hundredths above the field.
 
-    ``values`` go with :func:`tie_breaks`: Buchholz in halves, Sonneborn-Berger in quarters of a
-    point, direct encounter in halves (None: they have not all met), difference in hundredths.
+    ``values`` correspond to :func:`tie_breaks`: Buchholz in halves, Sonneborn-Berger in quarters of
+    a point, direct encounter in halves (None unless all have met), difference in hundredths.
     """
 
     place: int
@@ -70,7 +70,7 @@ class _Sums:
 
 
 def standings(tournament: Tournament) -> tuple[Row, ...]:
-    """Everybody in the draw, in order; entrants that no tie-break separates share a place."""
+    """Rows of all entrants in the draw, in order; those equal in all tie-breaks share a place."""
     lines = _lines(tournament)
     if tournament.plan.format == "knockout":
         return _by_stage(tournament, lines)
@@ -94,7 +94,7 @@ def standings(tournament: Tournament) -> tuple[Row, ...]:
 
 
 def _grouped(groups: list[list[int]], key: Callable[[int], int]) -> list[list[int]]:
-    """Split each group where the key differs, the higher first."""
+    """Split each group by key, highest first."""
     cut: list[list[int]] = []
     for group in groups:
         by_key: dict[int, list[int]] = defaultdict(list)
@@ -107,7 +107,7 @@ def _grouped(groups: list[list[int]], key: Callable[[int], int]) -> list[list[in
 def _separated(
     level: list[int], keys: Sequence[Key], lines: dict[int, _Sums]
 ) -> list[tuple[int, tuple[int | None, ...]]]:
-    """Entrants of equal points in order, with the value of each tie-break."""
+    """Entrants with equal points in order, with the value of each tie-break."""
     values: dict[int, list[int | None]] = {entrant: [] for entrant in level}
     groups = [level]
     for key in keys:
@@ -138,7 +138,7 @@ def _value(key: Key, line: _Sums, lines: dict[int, _Sums]) -> int:
 
 
 def _direct(group: list[int], lines: dict[int, _Sums]) -> dict[int, int] | None:
-    """Points of each against the others; None where they have not all met."""
+    """Points of each against the others; None unless all have met."""
     these = set(group)
     if len(these) < 2:
         return None

@@ -1,8 +1,8 @@
-"""Swiss pairings by py4swiss, the Dutch system of FIDE; the player with white takes the first seat.
+"""Swiss pairings by py4swiss (FIDE Dutch system); white corresponds to the first seat.
 
-Where that cannot be done it is tried again without seats, and then with the first meetings
-forgotten one round after the other, so that a small tournament can always go on. Free rounds are
-never forgotten: nobody is free again before everybody who is there has been.
+If no pairing exists, seats are ignored, and then the earliest meetings are forgotten round by
+round, so that a small tournament can always continue. Free rounds are never forgotten: nobody gets
+a second one before all present entrants have had one.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
-# a round of a player: the opponent's seed (0 for none), the first seat or not, the result
+# a player's round: the opponent's seed (0 for none), True for the first seat, the result
 Token: TypeAlias = Literal["1", "=", "0", "U", "F", "H", "Z"]
 Round: TypeAlias = tuple[int, bool, Token]
 _POINTS = {"1": 10, "=": 5, "0": 0, "U": 10, "F": 10, "H": 5, "Z": 0}
-# the same points without a meeting; a full-point bye (F) does not keep a player from another one
+# the same points without a meeting; after a full-point bye (F) another bye is possible
 _UNPLAYED: dict[Token, Token] = {"1": "F", "=": "H", "0": "Z"}
 
 
 def pair(
     players: Mapping[int, Sequence[Round]], away: set[int], rounds: int
 ) -> list[tuple[int, int]]:
-    """Pairs of seeds from 1 for the round after ``players``' rounds; (seed, 0) is free.
+    """Pairs of seeds, from 1, for the next round; (seed, 0) is a free round.
 
-    ``players`` are all who ever entered, ``away`` those of them who do not play this round.
+    ``players`` are the past rounds of all entrants, ``away`` those not playing this round.
     """
     from py4swiss.engines.common import PairingError
 
@@ -41,9 +41,9 @@ def pair(
 def _with_free_rounds_due(
     players: Mapping[int, Sequence[Round]], away: set[int]
 ) -> dict[int, Sequence[Round]]:
-    """The same rounds, in which a free round no longer counts for the players with the fewest.
+    """The rounds without the free rounds of the players who have the fewest.
 
-    py4swiss never gives a player a second one.
+    Otherwise py4swiss would never give a player a second one.
     """
     free = {seed: sum(token == "U" for *_, token in rows) for seed, rows in players.items()}
     fewest = min((n for seed, n in free.items() if seed not in away), default=0)
