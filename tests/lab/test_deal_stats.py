@@ -320,7 +320,7 @@ async def test_a_table_that_cannot_be_read_stops_nothing(
     census = Census(store)
     await census.catch_up()
     assert (await store.deal_counts())["deals"] == 2
-    assert await store.uncounted(9) == () and "cannot count calm-otter-100" in caplog.text
+    assert await store.uncounted(9) == () and "statistics of table calm-otter-100" in caplog.text
 
 
 async def test_what_was_not_promised_is_not_counted(store: Store) -> None:

@@ -442,7 +442,7 @@ NO_SENTENCES = re.compile(
     r"|default-src 'none'; |HTTP/1\.1 \{\} "
     r"|(match|deal|block) \{\}|table name$|openrummy rules 1|openrummy game link 1"
     r"|check \{\}$|puzzles? \{\}|openrummy puzzles (make |join$)"
-    r"|(connect again|too slow|too fast|nothing said|foreign origin)$"
+    r"|(connect again|too slow|too fast|no message in time|foreign origin)$"
     r"|\{\} at \{\}$|openrummy: \{\}$"
     r"|what was compiled is not found again$|openrummy solve '|The record$"
     r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE|ALTER) |CAST\(|offset points$"

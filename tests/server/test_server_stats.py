@@ -142,7 +142,7 @@ async def test_a_game_that_cannot_be_read_hides_no_other(caplog: pytest.LogCaptu
     await books.settle()
     await books.settle()
     assert [outcome.table_id for _, outcome in await store.outcomes(0, 10)] == ["calm-otter-2"]
-    assert caplog.text.count("cannot count calm-otter-1") == 1
+    assert caplog.text.count("statistics of table calm-otter-1:") == 1
 
 
 @pytest.mark.slow

@@ -63,7 +63,9 @@ class SteadyClock:
         elif self._other is None or abs(offset - self._other) > SLACK:
             self._other, self._since = offset, elapsed
             days = round((offset - self._offset) / 86_400_000, 1)
-            _LOG.warning("the clock was set by %s days; believed if it stays so for an hour", days)
+            _LOG.warning(
+                "the clock jumped by %s days; the new time is used if it persists for an hour", days
+            )
         elif elapsed - self._since >= HOLD:
             self._offset, self._other = offset, None
         return elapsed + self._offset

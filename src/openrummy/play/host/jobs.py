@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from openrummy.play.host.errors import HostError, where
 from openrummy.play.host.mailbox import Mailbox
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 
 _LOG = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -54,7 +54,7 @@ class Jobs:
     async def close(self) -> None:
         """Finish the queued jobs, then stop."""
         await self.finished()
-        await stopped(self._worker)
+        await cancel_and_wait(self._worker)
 
     async def finished(self) -> None:
         """Wait until the queue is empty."""

@@ -612,7 +612,9 @@ class Match(MatchQueries):
         try:
             player.see(news)
         except Exception as error:
-            _LOG.error("a player at %s failed and is gone: %s", self.table.id, where(error))
+            _LOG.error(
+                "removed a player at table %s after an error: %s", self.table.id, where(error)
+            )
             self._players.pop(player, None)
             self._computers.discard(player)
 

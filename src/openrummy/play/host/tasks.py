@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 
-async def stopped(task: asyncio.Task[Any] | None) -> None:
+async def cancel_and_wait(task: asyncio.Task[Any] | None) -> None:
     """Cancel a task, if any, and wait for its end.
 
     Raises the task's exception if it failed before.

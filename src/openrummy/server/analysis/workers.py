@@ -18,7 +18,7 @@ from functools import partial
 
 from msgspec import msgpack
 
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.play.review.analysis_tasks import Part
 from openrummy.play.review.jobs import Job, JobState
 from openrummy.server.analysis.jobs import FairQueue
@@ -125,7 +125,7 @@ class Workers:
 
     async def close(self) -> None:
         """Stop all jobs and processes."""
-        await stopped(self._ticking)
+        await cancel_and_wait(self._ticking)
         for job in list(self._queue):
             self._queue.drop(job)
             job.end("stopped")

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from openrummy.play.host import Store, outcome_of, where
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.server.club.ratings import RatingBook
 from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.database import Database
@@ -49,7 +49,7 @@ class Bookkeeper:
 
     async def close(self) -> None:
         """Stop; the rest is processed after the next start."""
-        await stopped(self._task)
+        await cancel_and_wait(self._task)
 
     def note_over(self, _table_id: str) -> None:
         """Note that a game is over."""
@@ -65,7 +65,7 @@ class Bookkeeper:
                 try:
                     await follower()
                 except Exception as error:  # the other followers must still be called
-                    _LOG.error("games were not followed up: %s", where(error))
+                    _LOG.error("updating statistics after games failed: %s", where(error))
 
     async def _unkept(self) -> list[str]:
         limit = _BATCH + len(self._unreadable)
@@ -78,7 +78,7 @@ class Bookkeeper:
             try:
                 await self.settle()
             except Exception as error:  # retried with the next game or at the next start
-                _LOG.error("games were not kept: %s", where(error))
+                _LOG.error("storing outcomes of games failed: %s", where(error))
 
     async def _keep(self, table_id: str) -> None:
         table = await self._store.table(table_id)
@@ -88,7 +88,7 @@ class Bookkeeper:
         try:
             outcome = await asyncio.to_thread(outcome_of, table, rows)
         except Exception as error:  # one bad game must not hide the others
-            _LOG.error("cannot count %s: %s", table_id, where(error))
+            _LOG.error("cannot compute the statistics of table %s: %s", table_id, where(error))
             self._unreadable.add(table_id)
             return
         await self._store.keep_outcome(outcome)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from openrummy.play.host import entropy, where
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.server.cluster.broker import Broker, BrokerAway, Process, Standing
 
 _LOG = logging.getLogger(__name__)
@@ -133,7 +133,7 @@ class Member:
 
     async def part(self) -> None:
         """Leave the site and release all tables."""
-        await stopped(self._task)
+        await cancel_and_wait(self._task)
         self._until = self._clock()
         self._lay_down()
         await self._all_told()
@@ -307,4 +307,4 @@ async def _logged(telling: Coroutine[Any, Any, None]) -> None:
     try:
         await telling
     except Exception as error:
-        _LOG.error("not told: %s", where(error))
+        _LOG.error("notifying other processes failed: %s", where(error))

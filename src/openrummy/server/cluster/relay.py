@@ -17,7 +17,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Send
 
 from openrummy.play.calls import Method, Runs
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.play.table_names import is_id
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.link import SAY, LinkDown, Stream
@@ -187,7 +187,7 @@ class _Passing:
         try:
             await self._answer()
         finally:
-            await stopped(asking)
+            await cancel_and_wait(asking)
 
     async def _ask(self) -> None:
         while True:

@@ -86,7 +86,7 @@ class Answering:
         except (LinkDown, TimeoutError, asyncio.CancelledError):
             pass  # disconnected, or not one of our processes
         except Exception as error:
-            _LOG.error("a link: %s", where(error))
+            _LOG.error("error on a link between processes: %s", where(error))
 
     async def answer(self, name: str, args: list[Any]) -> list[Any]:
         """Return a call's result: ``ok`` with a value, or the refusal."""
@@ -191,7 +191,7 @@ class _Caller:
         except LinkDown:
             pass  # the forwarding process has disconnected
         except Exception as error:
-            _LOG.error("a request that was passed on: %s", where(error))
+            _LOG.error("error while handling a forwarded request: %s", where(error))
         finally:
             self._heard.pop(number, None)
             self._wire.put(number, END)

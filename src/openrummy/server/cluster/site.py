@@ -77,7 +77,7 @@ class Site:
                 try:
                     await step()
                 except Exception as error:
-                    _LOG.error("not done this time: %s", where(error))
+                    _LOG.error("a periodic task failed: %s", where(error))
 
         self._working.append(asyncio.create_task(work(), name="every"))
 
@@ -128,7 +128,7 @@ class Site:
         answers = await asyncio.gather(*asking, return_exceptions=True)
         for answer in answers:
             if isinstance(answer, LinkDown):  # its lease expires, or it calls again once it is back
-                _LOG.warning("a process did not answer to %s", name)
+                _LOG.warning("a process did not answer the request %s", name)
             elif isinstance(answer, BaseException):
                 raise answer
         pairs = zip(others, answers, strict=True)

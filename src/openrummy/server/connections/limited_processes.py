@@ -24,7 +24,7 @@ from litestar import Request
 from litestar.datastructures import State
 
 from openrummy.core.rules.text import language, say, use
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.play.limits import TimeBudget
 from openrummy.play.problems import Problem
 from openrummy.play.review.jobs import Job, TooMany
@@ -119,8 +119,8 @@ async def _over(job: Job, request: Request[Any, Any, State]) -> None:
     try:
         await asyncio.wait((ended, gone), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        await stopped(ended)
-        await stopped(gone)
+        await cancel_and_wait(ended)
+        await cancel_and_wait(gone)
 
 
 async def _gone(request: Request[Any, Any, State]) -> None:

@@ -59,7 +59,7 @@ class StrongestBot:
             except TimeoutError:
                 continue
         if not job.result:
-            _LOG.info("nobody knows yet what the strongest makes of %s", row.id)
+            _LOG.info("the bot results of the daily deals %s are not known yet", row.id)
             if job.state != "stopped":
                 self._failed.add(row.id)
             return []

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from openrummy.play.host import where
 from openrummy.play.host.rows import AGAIN
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.server.db.club.accounts import accounts
 from openrummy.server.db.club.club_activity import club_lines
 from openrummy.server.db.club.ledgers import ledgers
@@ -206,7 +206,7 @@ class Keeper:
 
     async def close(self) -> None:
         """Stop; the rest is deleted in a later run."""
-        await stopped(self._task)
+        await cancel_and_wait(self._task)
 
     async def _look(self) -> None:
         await asyncio.sleep(_FIRST)
@@ -215,5 +215,5 @@ class Keeper:
                 while any((await self._rows.step(self._now())).values()):
                     await asyncio.sleep(_BETWEEN)
             except Exception as error:  # retried
-                _LOG.error("what is too old was not deleted: %s", where(error))
+                _LOG.error("deleting expired data failed: %s", where(error))
             await asyncio.sleep(_CHECK_INTERVAL_S)

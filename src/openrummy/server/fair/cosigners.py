@@ -25,7 +25,7 @@ from openrummy.core.notation.checkpoints import (
 from openrummy.core.notation.log_witness import AskedWitness, Submission, read_witness
 from openrummy.core.rules.text import say
 from openrummy.play.host import where
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.server.db.fair import CosignatureRows
 from openrummy.server.fair.public_list import PublicLog
 
@@ -143,7 +143,7 @@ class Cosigners:
     async def close(self) -> None:
         """Stop requesting."""
         for task in self._tasks:
-            await stopped(task)
+            await cancel_and_wait(task)
         self._tasks = []
         self._waiting_since.clear()
 

@@ -12,7 +12,7 @@ from openrummy.core.cards import merkle, promises
 from openrummy.core.cards.signing import Signer
 from openrummy.core.notation.checkpoints import Checkpoint, Tile, bundle, sign, tile_of
 from openrummy.play.host import where
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.play.limits import LruCache
 from openrummy.server.db.fair import ChainLine, CommitmentRows
 from openrummy.server.fair.signing_key import log_key
@@ -46,7 +46,7 @@ class PublicList:
 
     async def close(self) -> None:
         """Stop; uncounted promises are handled after the next start."""
-        await stopped(self._task)
+        await cancel_and_wait(self._task)
 
     async def close_hours(self) -> None:
         """Write the line of the last completed hour if it is missing."""

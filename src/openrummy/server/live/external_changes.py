@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host import OPEN_SEAT, FairRow, HostError, Store, TableRow, where
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.play.problems import Problem
 from openrummy.server.live.hub import Hub
 from openrummy.server.steady_clock import now
@@ -39,7 +39,7 @@ class Clocks:
 
     async def close(self) -> None:
         """Stop checking."""
-        await stopped(self._task)
+        await cancel_and_wait(self._task)
 
     async def _work(self) -> None:
         while True:
@@ -48,7 +48,7 @@ class Clocks:
                 await self._beat()
                 due = await self._hub.store.due_tables(now(), _MAX_DUE)
             except Exception as error:
-                _LOG.error("cannot look after the clocks: %s", where(error))
+                _LOG.error("checking for expired clocks failed: %s", where(error))
                 continue
             for table_id in due:
                 try:

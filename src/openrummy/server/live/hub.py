@@ -517,7 +517,7 @@ class Hub:
             try:
                 cards.append(await self._card(table, seat, kept.get(table.id)))
             except Exception as error:  # one bad table must not hide the others
-                _LOG.error("cannot read %s: %s", table.id, where(error))
+                _LOG.error("cannot load table %s: %s", table.id, where(error))
         return cards
 
     async def _card(self, table: TableRow, seat: Seat, kept: Outcome | None) -> wire.TableCard:
@@ -557,7 +557,7 @@ class Hub:
                         if table_id in self._open:
                             await self._put_away(table_id)
                 except Exception as error:  # the others must still be unloaded
-                    _LOG.error("cannot put %s away: %s", table_id, where(error))
+                    _LOG.error("cannot unload table %s: %s", table_id, where(error))
 
     async def _put_away(self, table_id: str) -> None:
         open_ = self._open.pop(table_id)

@@ -54,7 +54,7 @@ class Warming:
         except Exception as error:  # of numba or the disk: play continues without the search
             if not self._stopping.is_set():
                 if self._after is None:
-                    _LOG.warning("the computer plays without its search: %s", error)
+                    _LOG.warning("searching levels are unavailable: %s", error)
                 else:
                     _LOG.warning("analysis is not ready: %s", error)
 

@@ -38,7 +38,7 @@ async def read_frames(
     address = address_of(socket)
     patience: float | None = hello
     while True:
-        message = await within(patience, socket)
+        message = await receive_within(patience, socket)
         patience = None
         if message["type"] == "websocket.disconnect":
             return
@@ -57,7 +57,7 @@ async def read_frames(
             try:
                 await connection.receive(data)
             except Exception as error:
-                _LOG.error("a message at %s: %s", connection.name, where(error))
+                _LOG.error("error in a message at table %s: %s", connection.name, where(error))
                 connection.fail("internal")
             if work is not None:
                 work.spend(address, connection.processor_seconds())
@@ -67,7 +67,9 @@ async def read_frames(
             return
 
 
-async def within(seconds: float | None, socket: WebSocket[None, None, State]) -> ReceiveMessage:
+async def receive_within(
+    seconds: float | None, socket: WebSocket[None, None, State]
+) -> ReceiveMessage:
     """Receive the next frame; disconnect a client that is silent for ``seconds``."""
     if seconds is None:
         return await socket.receive()
@@ -76,7 +78,7 @@ async def within(seconds: float | None, socket: WebSocket[None, None, State]) ->
             return await socket.receive()
     except TimeoutError:
         with suppress(WebSocketException, RuntimeError, OSError):
-            await socket.close(MISUSED, "nothing said")
+            await socket.close(MISUSED, "no message in time")
         return {"type": "websocket.disconnect", "code": MISUSED}
 
 

@@ -10,7 +10,7 @@ from litestar.datastructures import State
 
 from openrummy.play import calls
 from openrummy.play.calls import Caller
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.play.limits import Bucket
 from openrummy.play.live.connection import MISUSED
 from openrummy.server.club.ratings import RatingBook
@@ -56,7 +56,7 @@ async def people_socket(
         room.sockets[guest] -= 1
         if not room.sockets[guest]:
             del room.sockets[guest]
-        await stopped(sender)
+        await cancel_and_wait(sender)
 
 
 def meeting_room(

@@ -46,7 +46,7 @@ async def readyz(store: Store, settings: Settings, site: Site | None) -> dict[st
         async with asyncio.timeout(_STORE_ANSWERS):
             await store.table("")
     except Exception as error:
-        _LOG.warning("not ready: %s", where(error))
+        _LOG.warning("readiness check failed: %s", where(error))
         raise Problem(503, "not-ready") from None
     return {"status": "ok", "version": __version__}
 

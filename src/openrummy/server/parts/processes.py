@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from openrummy.play.host import HostError, Store, where
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.play.problems import Problem
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.leader import Lead
@@ -105,7 +105,7 @@ class RemoteJoin(OtherProcesses):
         try:
             await self._hub.give_up(table_id)
         except Exception as error:
-            _LOG.error("cannot put %s away: %s", table_id, where(error))
+            _LOG.error("cannot unload table %s: %s", table_id, where(error))
 
     # ------------------------------------------------------------ asking others
 
@@ -141,7 +141,7 @@ class RemoteJoin(OtherProcesses):
         try:
             await self._site.ask_lead(what, *args)
         except (LinkDown, BrokerAway):  # the next leader checks everything
-            _LOG.warning("nobody who leads was told: %s", what)
+            _LOG.warning("the leading process could not be notified: %s", what)
 
     # ------------------------------------------------------------ remote
 
@@ -154,7 +154,7 @@ class RemoteJoin(OtherProcesses):
 
     async def close(self) -> None:
         """Stop checking."""
-        await stopped(self._looking)
+        await cancel_and_wait(self._looking)
         self._there.clear()
 
     async def _look_again(self) -> None:
@@ -162,7 +162,7 @@ class RemoteJoin(OtherProcesses):
             try:
                 await self._look()
             except Exception as error:
-                _LOG.error("the others were not seen: %s", where(error))
+                _LOG.error("reading the list of processes failed: %s", where(error))
             await asyncio.sleep(_CHECK_INTERVAL_S)
 
     async def _look(self) -> None:

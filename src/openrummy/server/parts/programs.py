@@ -15,20 +15,20 @@ from litestar.exceptions import WebSocketException
 from openrummy.play import calls
 from openrummy.play.calls import Guest
 from openrummy.play.host import Store, where
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.play.limits import Bucket
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.websocket import within
+from openrummy.server.live.websocket import receive_within
 from openrummy.server.part import Part, calls_in
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
 from openrummy.server.programs.connected_programs import Programs
-from openrummy.server.programs.connection import ProgramLine
+from openrummy.server.programs.connection import BotConnection
 from openrummy.server.settings import Settings
 
 _LOG = logging.getLogger(__name__)
 MAX_BYTES = 64 * 1024
-_MAX_MISUSES = 200
+_MAX_VIOLATIONS = 200
 _NO_BOT, _FULL, _MISUSED = 4403, 4429, 4408
 
 
@@ -43,29 +43,29 @@ async def program_socket(
     """Serve the connection of a program."""
     account = await accounts.account_of(guest)
     if account is None or not account.bot:
-        await socket.close(_NO_BOT, "this is for programs with a key")
+        await socket.close(_NO_BOT, "a bot's API key is required")
         return
     if programs.full and not programs.is_connected(account.guest):
         await socket.close(_FULL, "too many programs are connected")
         return
-    line = await programs.connect(account)
-    sender = asyncio.create_task(_send(socket, line))
+    connection = await programs.connect(account)
+    sender = asyncio.create_task(_send(socket, connection))
     try:
         bucket = Bucket(*settings.messages)
-        await _receive(socket, line, bucket, settings.hello_seconds)
+        await _receive(socket, connection, bucket, settings.hello_seconds)
     finally:
-        programs.leave(line)
-        await stopped(sender)
+        programs.leave(connection)
+        await cancel_and_wait(sender)
 
 
 async def _receive(
-    socket: WebSocket[Any, Any, State], line: ProgramLine, bucket: Bucket, hello: float
+    socket: WebSocket[Any, Any, State], connection: BotConnection, bucket: Bucket, hello: float
 ) -> None:
-    misuses = 0
-    patience: float | None = hello
-    while misuses <= _MAX_MISUSES:
-        message = await within(patience, socket)
-        patience = None
+    violations = 0
+    timeout: float | None = hello
+    while violations <= _MAX_VIOLATIONS:
+        message = await receive_within(timeout, socket)
+        timeout = None
         if message["type"] == "websocket.disconnect":
             return
         if message["type"] != "websocket.receive":
@@ -74,23 +74,23 @@ async def _receive(
         data = text.encode("utf-8", "surrogatepass") if text else message.get("bytes") or b""
         size = len(data)
         if not bucket.take() or size > MAX_BYTES:
-            misuses += 1
-            line.fail("too-fast" if size <= MAX_BYTES else "too-large", "this line was not read")
+            violations += 1
+            connection.fail("too-fast" if size <= MAX_BYTES else "too-large", "message ignored")
             continue
         try:
-            await line.receive(data)
+            await connection.receive(data)
         except Exception as error:
-            _LOG.error("a line of a program: %s", where(error))
-            line.fail("internal", "something went wrong here")
+            _LOG.error("error while handling a message of a bot program: %s", where(error))
+            connection.fail("internal", "internal error")
     with suppress(WebSocketException, RuntimeError):
         await socket.close(_MISUSED, "too fast")
 
 
-async def _send(socket: WebSocket[Any, Any, State], line: ProgramLine) -> None:
+async def _send(socket: WebSocket[Any, Any, State], connection: BotConnection) -> None:
     with suppress(WebSocketException, RuntimeError, OSError):  # the client has disconnected
-        while (data := await line.outbox.get()) is not None:
+        while (data := await connection.outbox.get()) is not None:
             await socket.send_data(data, mode="text")
-        await socket.close(1000, "another connection of this bot, or one that does not read")
+        await socket.close(1000, "replaced by a new connection, or too slow")
 
 
 async def programs(hub: Hub, store: Store, keys: BotAccounts) -> AsyncIterator[Programs]:

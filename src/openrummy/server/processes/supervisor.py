@@ -152,7 +152,7 @@ class Supervisor:
             self._workers.remove(worker)
         if worker.ended or self._stopping.is_set():
             return
-        _LOG.error("a process that serves has ended (%d); another one is started", code)
+        _LOG.error("a worker process exited (%d); starting a replacement", code)
         await self._bury(worker)
         self._failures = 0 if time.monotonic() - worker.began > _WELL else self._failures + 1
         served = True
@@ -165,7 +165,7 @@ class Supervisor:
             except NotReady:
                 served = False
                 self._failures += 1
-                _LOG.error("a process that serves did not start")
+                _LOG.error("a worker process did not start")
 
     async def _wait(self, seconds: float, served: bool) -> None:
         """Wait before a restart; not for a worker that served, if none serves now."""
@@ -205,7 +205,7 @@ class Supervisor:
                             await self._start(slot)
                         await asyncio.gather(*(self._end(worker) for worker in before))
                 except NotReady:
-                    _LOG.error("a process that serves did not start: the others go on")
+                    _LOG.error("a worker process did not start; continuing with the others")
                 again = self._hung_up_since
 
     async def _end(self, worker: _Worker) -> None:
@@ -217,7 +217,7 @@ class Supervisor:
             async with asyncio.timeout(_HANDOVER):
                 await worker.process.wait()
         except TimeoutError:
-            _LOG.error("a process that serves did not end in time")
+            _LOG.error("a worker process did not exit in time")
             with suppress(ProcessLookupError):
                 worker.process.kill()
             await worker.process.wait()

@@ -14,7 +14,7 @@ from openrummy.play import wire
 from openrummy.play.host import Store, TableRow, where
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.bots import BotAccounts
-from openrummy.server.programs.connection import ProgramLine
+from openrummy.server.programs.connection import BotConnection
 
 _LOG = logging.getLogger(__name__)
 MAX_PROGRAMS = 64  # connected at once; each waits for an answer in a separate thread
@@ -32,7 +32,7 @@ class Programs:
         self._hub = hub
         self._store = store
         self._keys = keys
-        self._lines: dict[str, ProgramLine] = {}
+        self._connections: dict[str, BotConnection] = {}
         self._pool = ThreadPoolExecutor(MAX_PROGRAMS * 4, thread_name_prefix="program")
         self._tasks: set[asyncio.Task[None]] = set()
         self.insist: Callable[[str], Awaitable[None]] = _no_op
@@ -40,8 +40,8 @@ class Programs:
 
     async def close(self) -> None:
         """Disconnect all programs."""
-        for line in list(self._lines.values()):
-            line.close()
+        for connection in list(self._connections.values()):
+            connection.close()
         for task in list(self._tasks):
             task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -49,24 +49,26 @@ class Programs:
     @property
     def full(self) -> bool:
         """True if the limit of connections is reached."""
-        return len(self._lines) >= MAX_PROGRAMS
+        return len(self._connections) >= MAX_PROGRAMS
 
     def is_connected(self, guest: str) -> bool:
         """Return True if this bot is connected and has said hello."""
-        line = self._lines.get(guest)
-        return line is not None and line.greeted.is_set()
+        connection = self._connections.get(guest)
+        return connection is not None and connection.greeted.is_set()
 
-    async def connect(self, account: Account) -> ProgramLine:
+    async def connect(self, account: Account) -> BotConnection:
         """Create a connection of a bot; its previous one is closed."""
         self.drop(account.guest)
-        line = self._lines[account.guest] = ProgramLine(account, self._pool, self._control)
+        connection = self._connections[account.guest] = BotConnection(
+            account, self._pool, self._control
+        )
         await self._keys.note_use(account.guest)
-        self._later(self._go_on(line))
-        return line
+        self._later(self._go_on(connection))
+        return connection
 
     def drop_all(self) -> None:
         """Disconnect all programs; they reconnect to the process that now assigns them."""
-        for guest in list(self._lines):
+        for guest in list(self._connections):
             self.drop(guest)
 
     async def on_table_opened(self, table_id: str) -> None:
@@ -77,37 +79,37 @@ class Programs:
 
     def drop(self, guest: str) -> None:
         """Disconnect a bot."""
-        line = self._lines.pop(guest, None)
-        if line is not None:
-            line.close()
-            line.outbox.put_nowait(None)
+        connection = self._connections.pop(guest, None)
+        if connection is not None:
+            connection.close()
+            connection.outbox.put_nowait(None)
 
-    def leave(self, line: ProgramLine) -> None:
+    def leave(self, connection: BotConnection) -> None:
         """Remove a closed connection."""
-        line.close()
-        if self._lines.get(line.account.guest) is line:
-            del self._lines[line.account.guest]
+        connection.close()
+        if self._connections.get(connection.account.guest) is connection:
+            del self._connections[connection.account.guest]
 
     # ------------------------------------------------------------ tables
 
-    async def _go_on(self, line: ProgramLine) -> None:
+    async def _go_on(self, connection: BotConnection) -> None:
         """Resume a bot's games after its hello."""
-        await line.greeted.wait()
-        for table in await self._store.tables_of(line.account.guest, _MAX_TABLES):
+        await connection.greeted.wait()
+        for table in await self._store.tables_of(connection.account.guest, _MAX_TABLES):
             if not table.over:
-                await self._play(line, table.id)
+                await self._play(connection, table.id)
 
     def _sent(self, table: TableRow) -> None:
         for row in table.seats:
-            line = self._lines.get(row.guest) if row.guest else None
-            if line is not None and not table.gathering:
-                self._later(self._play(line, table.id))
+            connection = self._connections.get(row.guest) if row.guest else None
+            if connection is not None and not table.gathering:
+                self._later(self._play(connection, table.id))
 
-    async def _play(self, line: ProgramLine, table_id: str) -> None:
+    async def _play(self, connection: BotConnection, table_id: str) -> None:
         await self.insist(table_id)
         match = await self._hub.match(table_id)
         if match is not None:
-            line.play(match)
+            connection.play(match)
 
     def _later(self, work: Any) -> None:
         task = asyncio.create_task(_logged(work))
@@ -116,15 +118,15 @@ class Programs:
 
     # ------------------------------------------------------------ requests of programs
 
-    async def _control(self, line: ProgramLine, message: wire.ProgramMessage) -> None:
-        if message.table in line.tables:
-            line.tables[message.table].resign()
+    async def _control(self, connection: BotConnection, message: wire.ProgramMessage) -> None:
+        if message.table in connection.tables:
+            connection.tables[message.table].resign()
         else:
-            line.fail("no-such-table", say("error.no-such-table"), message.table)
+            connection.fail("no-such-table", say("error.no-such-table"), message.table)
 
 
 async def _logged(work: Any) -> None:
     try:
         await work
     except Exception as error:  # an error at one table must not affect the others
-        _LOG.error("a program: %s", where(error))
+        _LOG.error("error in a connection of a bot program: %s", where(error))

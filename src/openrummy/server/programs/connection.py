@@ -31,12 +31,12 @@ from openrummy.play.host import HostError, Match, News, where
 from openrummy.play.host.loading import STEP
 
 _LOG = logging.getLogger(__name__)
-_MAX_REFUSED = 3  # in one turn, after which the program loses the game
+_MAX_REFUSED = 3  # per turn; then the program loses the game
 _TRY_AGAIN = 2.0
 
 
 class QuestionWithdrawn(Exception):
-    """The question was withdrawn: it is obsolete, or the program has disconnected."""
+    """The question is obsolete, or the program has disconnected."""
 
 
 class ProgramSeat(Watcher):
@@ -119,7 +119,7 @@ class ProgramSeat(Watcher):
             await self._match.resign(self.seat)
 
     async def _play(self) -> None:
-        with suppress(HostError):  # without it lay-offs are made for the program
+        with suppress(HostError):  # otherwise the host lays off for the program
             await self._match.set_lay_off(self.seat, "hand")
         while True:
             await self._wake.wait()
@@ -138,7 +138,8 @@ class ProgramSeat(Watcher):
                     await asyncio.sleep(_TRY_AGAIN)
                 self._wake.set()
             except Exception as error:
-                _LOG.error("a program at %s: %s", self._match.table.id, where(error))
+                table = self._match.table.id
+                _LOG.error("error of a bot program at table %s: %s", table, where(error))
                 break
         self._match.detach(self)
         self._done()
@@ -150,7 +151,7 @@ class ProgramSeat(Watcher):
         match, seat = self._match, self.seat
         promised = match.promised()
         if promised is not None and promised.deal != self._seeded:
-            self._seeded = promised.deal  # a program has no seed to reveal, and says so
+            self._seeded = promised.deal  # a program declines to contribute a seed
             with suppress(HostError):
                 await match.give_seed(seat, promised.deal, b"")
         if seat in match.waits_for():
@@ -174,7 +175,7 @@ class ProgramSeat(Watcher):
             except (IllegalAction, BotFailed, TokenError) as error:
                 self._telling.forget()
                 self._tell(msg.Error("refused", str(error)[:500]))
-        self._tell(msg.Error("lost", "too many answers were refused: the game is lost"))
+        self._tell(msg.Error("lost", "the game is lost after too many refused answers"))
         await match.resign(seat)
 
 
@@ -191,10 +192,10 @@ class _OfTable(msgspec.Struct):
 _KIND = msgspec.json.Decoder(_OfTable).decode
 _CONTROL: msgspec.json.Decoder[wire.ProgramMessage] = msgspec.json.Decoder(wire.ProgramMessage)
 CONTROLS = frozenset(("resign",))
-Control = Callable[["ProgramLine", Any], Awaitable[None]]
+Control = Callable[["BotConnection", Any], Awaitable[None]]
 
 
-class ProgramLine:
+class BotConnection:
     """Connection of a program; lines for it go to :attr:`outbox`, None closes it."""
 
     def __init__(self, account: Account, pool: Executor, control: Control) -> None:
@@ -244,7 +245,7 @@ class ProgramLine:
         if match.table.over or match.gathering():
             return
         if len(self.tables) >= MAX_TABLES:
-            self.fail("too-many", "you play at as many tables as you may", table)
+            self.fail("too-many", f"the maximum is {MAX_TABLES} tables at a time", table)
             return
 
         def tell(message: msg.FromReferee | msg.Error) -> None:
@@ -325,7 +326,7 @@ class ProgramLine:
     def _answer(self, table: str, message: msg.FromBot) -> None:
         pending = self._asked.pop(table, None)
         if pending is None:
-            self.fail("not-asked", "nothing was asked at this table", table)
+            self.fail("not-asked", "there is no open question at this table", table)
         else:
             pending.set_result(message)
 

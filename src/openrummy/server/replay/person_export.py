@@ -122,7 +122,7 @@ class Export:
                     yield name, (await self._games.record(table, guest)).encode()
                     game["record"] = name
                 except Exception as error:  # one bad game must not prevent the others
-                    _LOG.error("cannot write %s down: %s", table.id, where(error))
+                    _LOG.error("cannot export the record of table %s: %s", table.id, where(error))
             games.append(game)
         yield "games.json", _json(games)
         own_lines = await self._store.said_by(guest)

@@ -17,7 +17,7 @@ from msgspec import msgpack
 from openrummy.core.game import Actor, GameAction
 from openrummy.core.notation.records import Record, write
 from openrummy.play.host import TableRow, where
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.play.replay.records import record_of
 from openrummy.play.review.jobs import Job, TooMany
 from openrummy.play.review.results import FoundDecision
@@ -68,7 +68,7 @@ class ReviewAhead:
 
     async def close(self) -> None:
         """Stop polling."""
-        await stopped(self._task)
+        await cancel_and_wait(self._task)
 
     def decided_ahead(self, table_id: str, record: Record) -> list[FoundDecision]:
         """Return the leading decisions of a finished game that were analysed during play."""
@@ -87,7 +87,7 @@ class ReviewAhead:
             try:
                 await self._look()
             except Exception as error:  # the other tables are still polled
-                _LOG.error("no review ahead of %s: %s", self._table, where(error))
+                _LOG.error("analysing ahead at table %s failed: %s", self._table, where(error))
 
     async def _look(self) -> None:
         self._take()

@@ -23,7 +23,7 @@ from openrummy.play.host import (
     finished_deals,
     where,
 )
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.server.statistics.deal_figures import figures
 from openrummy.server.statistics.deal_report import report
 
@@ -58,7 +58,7 @@ class Census:
         """Count the waiting deals, then stop."""
         with suppress(Exception):
             await self.settle()
-        await stopped(self._task)
+        await cancel_and_wait(self._task)
 
     def deal_over(self, deal: FinishedDeal) -> None:
         """Queue a finished deal."""
@@ -82,13 +82,13 @@ class Census:
             try:
                 await self.settle()
             except Exception as error:  # found again at the next start
-                _LOG.error("deals were not counted: %s", where(error))
+                _LOG.error("counting deals failed: %s", where(error))
 
     async def _older(self) -> None:
         try:
             await self.catch_up()
         except Exception as error:
-            _LOG.error("older deals were not counted: %s", where(error))
+            _LOG.error("counting older deals failed: %s", where(error))
 
     def lead(self) -> None:
         """Count uncounted deals, and keep reading the counts of other processes."""
@@ -96,7 +96,7 @@ class Census:
 
     async def follow(self) -> None:
         """Stop leading: another process counts."""
-        await stopped(self._leading)
+        await cancel_and_wait(self._leading)
 
     async def _lead(self) -> None:
         await self._older()
@@ -105,7 +105,7 @@ class Census:
             try:
                 self._sums, self._made = Counter(await self._store.deal_counts()), None
             except Exception as error:
-                _LOG.error("the sums were not read: %s", where(error))
+                _LOG.error("reading the totals of deals failed: %s", where(error))
 
     async def settle(self) -> None:
         """Count all waiting deals."""
@@ -131,7 +131,7 @@ class Census:
         try:
             deals = await asyncio.to_thread(_replayed, table, rows)
         except Exception as error:
-            _LOG.error("cannot count %s: %s", table_id, where(error))
+            _LOG.error("cannot compute the statistics of table %s: %s", table_id, where(error))
             deals = []
         await self._count(deals)
         # settled but never dealt, or unreadable: skipped from now on

@@ -7,7 +7,7 @@ import logging
 
 from openrummy.core.rules.text import say
 from openrummy.play.host import Store, where
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.server.club.tournaments import results
 from openrummy.server.club.tournaments.desk import Desk, Tables, parse_event
 from openrummy.server.club.tournaments.entry import leave_tables, withdraw, without
@@ -39,7 +39,7 @@ class Director:
 
     async def close(self) -> None:
         """Stop; the stored rows suffice to resume."""
-        await stopped(self._task)
+        await cancel_and_wait(self._task)
 
     async def follow(self) -> None:
         """Enter the results of finished games. Called by the bookkeeper."""
@@ -98,7 +98,7 @@ class Director:
             try:
                 await self._find_tables()
             except Exception as error:
-                _LOG.error("tournaments cannot be found: %s", where(error))
+                _LOG.error("loading tournaments failed: %s", where(error))
                 await asyncio.sleep(_RETRY_MS / 1000)
         while True:
             for id_ in await self.desk.next_due():

@@ -81,7 +81,9 @@ async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: Game
             try:
                 changed = with_game(stored, pairing, game.game, outcome)
             except Exception as error:  # it is replayed, or a director sets the result
-                _LOG.error("no result of %s: %s", outcome.table_id, where(error))
+                _LOG.error(
+                    "cannot store the result of table %s: %s", outcome.table_id, where(error)
+                )
             statements.append(put_pairing(id_, changed))
         await desk.rows.enter_result(number, id_, statements)
         desk.keep(

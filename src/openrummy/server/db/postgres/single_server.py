@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from openrummy.core.rules.text import say
 from openrummy.play.host import where
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.server.db.postgres.engine import url_without_password, writing_engine
 from openrummy.server.db.postgres.faults import DatabaseInUse, fault_of
 
@@ -50,7 +50,7 @@ async def sole(
         try:
             yield
         finally:
-            await stopped(holding)
+            await cancel_and_wait(holding)
             await hold.let_go()
     finally:
         await engine.dispose()
@@ -93,7 +93,7 @@ class _Hold:
                         return
                 await self._connection.execute(_HELD)
             except _BROKEN as error:
-                _LOG.warning("the database was away: %s", where(error))
+                _LOG.warning("the database was unavailable: %s", where(error))
                 if self._connection is not None:
                     with suppress(*_BROKEN):
                         await self._connection.invalidate()

@@ -38,6 +38,6 @@ class Size:
         try:
             [size] = await self._database.values(_SIZE)
         except Exception as error:  # retried later
-            _LOG.info("no size of the database: %s", where(error))
+            _LOG.info("cannot determine the size of the database: %s", where(error))
         else:
             self._bytes = float(size)

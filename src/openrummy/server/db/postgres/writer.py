@@ -188,7 +188,7 @@ class _Lane:
                     await asyncio.sleep(_PAUSE)
                 elif state_of(error) in AGAIN and tries:
                     tries -= 1
-                    _LOG.info("written again: %s", where(error))
+                    _LOG.info("retrying a write to the database: %s", where(error))
                 elif stage.changing and len(batch) > 1:
                     for waiting in batch:
                         await self._write([waiting])

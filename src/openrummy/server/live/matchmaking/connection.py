@@ -223,7 +223,9 @@ class PeopleConnection(Connection):
         except Unable as error:
             self.fail(error.code, message.id)
         except Exception as error:  # the database, most likely
-            _LOG.error("a message of people: %s", where(error))
+            _LOG.error(
+                "error while handling a message of a matchmaking connection: %s", where(error)
+            )
             self.fail("not-stored", message.id)
         else:
             self.say(wire.Done(message.id))

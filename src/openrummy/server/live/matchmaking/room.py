@@ -17,7 +17,7 @@ from typing import Protocol
 from openrummy.club.accounts import Account
 from openrummy.play import wire
 from openrummy.play.host import where
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.server.club.pairing import Challenge, Challenges, Pairing, WaitingSeek
 from openrummy.server.club.ratings import RatingOf, unrated
 from openrummy.server.live.hub import Hub
@@ -92,7 +92,7 @@ class MatchmakingRoom:
 
     async def close(self) -> None:
         """Stop pairing."""
-        await stopped(self._task)
+        await cancel_and_wait(self._task)
 
     async def scatter(self) -> None:
         """Make every page reconnect: another process has taken over the room."""
@@ -115,7 +115,7 @@ class MatchmakingRoom:
             try:
                 await self.step()
             except Exception as error:  # the next step may be able to
-                _LOG.error("people were not brought together: %s", where(error))
+                _LOG.error("matchmaking failed: %s", where(error))
 
     # ------------------------------------------------------------ lines
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from openrummy.core.rules.text import say
 from openrummy.play.host import where
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.db.club.club_export import forget as forget_in_clubs
 from openrummy.server.db.club.host_actions import HostRows
@@ -91,7 +91,7 @@ class SignOuts:
 
     async def close(self) -> None:
         """Stop polling; pending requests are handled after the next start."""
-        await stopped(self._task)
+        await cancel_and_wait(self._task)
 
     async def now(self) -> None:
         """Carry out all pending sign-outs."""

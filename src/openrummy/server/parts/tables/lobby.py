@@ -137,7 +137,7 @@ class Lobby:
                 try:
                     gathering.append((table, _open_table(table)))
                 except Exception as error:  # one bad table must not hide the others
-                    _LOG.error("cannot read %s: %s", table.id, where(error))
+                    _LOG.error("cannot load table %s: %s", table.id, where(error))
                     continue
                 of_one[table.maker] += 1
         running: list[_Row] = []
@@ -148,7 +148,7 @@ class Lobby:
                     seen = self._seen[table.id] = before.get(table.id, deque())
                     running.append((table, await self._in_play(table, seen)))
             except Exception as error:  # one bad table must not hide the others
-                _LOG.error("cannot read %s: %s", table.id, where(error))
+                _LOG.error("cannot load table %s: %s", table.id, where(error))
         await self._rate(table for table, _ in running)
         return gathering, running
 

@@ -16,7 +16,7 @@ from litestar.exceptions import WebSocketException
 from openrummy.play import calls
 from openrummy.play.calls import Caller
 from openrummy.play.host import Store, where
-from openrummy.play.host.tasks import stopped
+from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.play.limits import Bucket, TimeBudget
 from openrummy.play.live.connection import BROKEN, MISUSED, UNKNOWN
 from openrummy.play.live.spectators import SpectatorConnection
@@ -117,7 +117,7 @@ async def table_socket(
         if seat is not None:
             lines[seat] -= 1
             lobby.left(table_id)
-        await stopped(sender)
+        await cancel_and_wait(sender)
 
 
 class GamesOver:
