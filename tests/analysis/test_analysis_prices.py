@@ -24,7 +24,7 @@ from openrummy.analysis.prices import Effort, Pricer, price
 from openrummy.bots.search.equity import by_points
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
 from openrummy.bots.search.weights import load
-from openrummy.cli.bench.analysis.games import play_games
+from openrummy.cli.bench.analysis.bot_games import play_games
 from openrummy.core.cards import parse_card, to_set
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Discard, Draw, Knock, LayOff, Pile, legal_in

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from openrummy.bots.final_hands import hands_shown
+from openrummy.bots.shown_hands import hands_shown
 from openrummy.core import game
 from openrummy.core.cards import CardSet
 from openrummy.core.cards.rng import Stream, stream

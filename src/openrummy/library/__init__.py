@@ -1,12 +1,12 @@
 """The Python library, ``import openrummy``: games, hands and matches as plain values.
 
-The names stand in :mod:`openrummy`, which loads them from here when they are first used. Each
-module loads the engine when it is first called, so that importing costs next to nothing.
+:mod:`openrummy` exports the public names and loads them from here on first use. The modules import
+the engine on the first call, so ``import openrummy`` is quick.
 
-- :mod:`~openrummy.library.rulesets`: which games there are, and house rules made from them
-- :mod:`~openrummy.library.hand`, :mod:`~openrummy.library.batch_solving`: solving a hand, or many
-- :mod:`~openrummy.library.game`, :mod:`~openrummy.library.create_game`: playing, and beginning
-- :mod:`~openrummy.library.view`: what a seat knows
-- :mod:`~openrummy.library.match`: bots, and functions as bots, against each other
-- :mod:`~openrummy.library.board`, :mod:`~openrummy.library.card_svg`: how all that is shown
+- :mod:`~openrummy.library.rulesets`: the games, and house rules based on them
+- :mod:`~openrummy.library.hand`, :mod:`~openrummy.library.batch_solving`: solving hands
+- :mod:`~openrummy.library.game`, :mod:`~openrummy.library.create_game`: playing games
+- :mod:`~openrummy.library.view`: the view of a seat
+- :mod:`~openrummy.library.match`: matches between bots, including functions
+- :mod:`~openrummy.library.board`, :mod:`~openrummy.library.card_svg`: display as text and SVG
 """

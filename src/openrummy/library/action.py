@@ -15,11 +15,11 @@ _ONE_CARD = 2  # characters
 
 
 class Action(str):
-    """An action of a seat: the text of its token, as records and programs write it.
+    """An action of a seat, as the text of its token.
 
-    It compares equal to that text, so that ``game.play("s")`` and ``game.play(action)`` are
-    one. ``value`` is the engine's action, ``kind`` what sort it is of, as ``draw`` or ``knock``.
-    The tokens stand in :mod:`openrummy.core.notation.tokens`.
+    It compares equal to that text, so ``game.play("s")`` and ``game.play(action)`` are equivalent.
+    ``value`` is the engine's action, ``kind`` its kind, such as ``draw`` or ``knock``. Tokens are
+    defined in :mod:`openrummy.core.notation.tokens`.
     """
 
     __slots__ = ("value",)
@@ -35,7 +35,7 @@ class Action(str):
 
     @property
     def kind(self) -> str:
-        """Kind of action, as ``draw`` or ``knock``; all kinds in ``docs/library.md``."""
+        """Kind of action, such as ``draw`` or ``knock``; ``docs/library.md`` lists all kinds."""
         name = type(self.value).__name__
         return "".join(f"-{char.lower()}" if char.isupper() else char for char in name).lstrip("-")
 
@@ -45,16 +45,16 @@ class Action(str):
 
 @lru_cache(maxsize=1 << 13)
 def action_of(value: GameAction) -> Action:
-    """Return ``Action(value)``, cached because most actions recur."""
+    """``Action(value)``, cached because most actions recur."""
     return Action(value)
 
 
 def read_action(given: object, legal: Sequence[Action]) -> Action:
-    """Find the legal action meant by a value or a token.
+    """Convert a value or a token to an action.
 
-    Beside tokens as they are, ``d:Ks`` may be written for the discard ``Ks``, and a knock, a
-    declaration or a show without its melds, ``k:Ks``: then those are shown that stand first
-    among the ``legal``. Raises :class:`UsageError` for what names no action.
+    Apart from exact tokens, ``d:Ks`` is accepted for the discard ``Ks``, and a knock, declaration
+    or show may omit its melds, as in ``k:Ks``: the melds are then those of the first such
+    ``legal`` action. Raises :class:`UsageError` for anything else.
     """
     from openrummy.core.notation.errors import NotationError
     from openrummy.core.notation.tokens import parse_game_token

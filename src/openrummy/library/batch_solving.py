@@ -30,17 +30,17 @@ def solve_many(
     after_discard: bool = False,
     threads: int | None = None,
 ) -> Numbers:
-    """The least deadwood points of each hand: int64 [n].
+    """Minimum deadwood points of each hand: int64 [n].
 
-    ``hands`` are texts, :class:`~openrummy.core.cards.Cards` or masks, mixed as you like, or an
-    array of masks [n] of any kind of whole numbers (:mod:`openrummy.core.cards` says which bit is
-    which card). A mask is a hand of one pack. With ``after_discard`` each is one of a card
-    more, and what counts is the least that is left after the best discard.
+    ``hands`` are texts, :class:`~openrummy.core.cards.Cards` or masks in any mixture, or an integer
+    array of masks [n] (see :mod:`openrummy.core.cards` for the bits). A mask is a hand of one pack.
+    With ``after_discard`` hands have an extra card, and the result is the minimum after the best
+    discard.
 
-    With numba (``pip install "openrummy[kernel]"``) and under rules of gin, the compiled kernel
-    works on ``threads`` threads, None: one a core; else the plain solver does the same in this
-    thread. Raises :class:`~openrummy.library.errors.UsageError` for what is no hand and for
-    games with wild cards, of which :class:`~openrummy.library.hand.Hand` solves one at a time;
+    With numba (``pip install "openrummy[kernel]"``) and rules of gin, the compiled kernel runs on
+    ``threads`` threads, by default one per core; otherwise the plain solver runs in this thread.
+    Raises :class:`~openrummy.library.errors.UsageError` for invalid hands and for games with wild
+    cards, for which :class:`~openrummy.library.hand.Hand` solves single hands;
     :class:`~openrummy.core.extras.MissingExtra` without numpy.
 
     >>> solve_many(["As 2s 3s 7d 7c", "Kh Qh Jh Td Tc Ts 5s"]).tolist()
@@ -58,7 +58,7 @@ def solve_many(
     solve = _solver(plain_rules, threads)
     try:
         return _after_best(solve, cards) if after_discard else solve(cards)
-    except ValueError:  # both solvers look at all hands at once; which of them it is
+    except ValueError:  # find the invalid hand, since the solvers process all at once
         wrong = _first_invalid(cards)
         if wrong is None:
             raise
@@ -67,7 +67,7 @@ def solve_many(
 
 
 def _first_invalid(cards: Numbers) -> tuple[int, str] | None:
-    """Return the first mask that is no hand of one pack, and its index."""
+    """Index and reason of the first mask that is not a hand of one pack."""
     import numpy as np
 
     from openrummy.core.cards import ONE_PACK
@@ -80,7 +80,7 @@ def _first_invalid(cards: Numbers) -> tuple[int, str] | None:
 
 
 def _masks(hands: object, rules: Rules) -> Numbers:
-    """All hands as masks of one pack: int64 [n]. UsageError that says which hand is none."""
+    """All hands as masks of one pack: int64 [n]. UsageError with the number of an invalid hand."""
     import numpy as np
 
     from openrummy.core.cards import ONE_PACK
@@ -116,7 +116,7 @@ def _mask(hand: Any, index: int, rules: Rules, players: int) -> CardSet:
 
 
 def _plain(hand: str) -> CardSet | None:
-    """Parse the usual notation on a fast path; None for any other."""
+    """Parse the standard notation on a fast path; None for any other."""
     bits = _bits()
     try:
         parts = [bits[word] for word in hand.split()]
@@ -134,7 +134,7 @@ def _bits() -> dict[str, CardSet]:
 
 
 def _solver(rules: Rules, threads: int | None) -> Solve:
-    """The kernel where it is there and plays these rules, the plain solver otherwise."""
+    """The kernel's solver if it is installed and supports the rules, otherwise the plain one."""
     import numpy as np
 
     from openrummy.core.extras import announce_compiling, is_installed
@@ -159,7 +159,7 @@ def _solver(rules: Rules, threads: int | None) -> Solve:
 
 
 def _after_best(solve: Solve, cards: Numbers) -> Numbers:
-    """Return the least deadwood after each hand's best discard."""
+    """Minimum deadwood after the best discard of each hand."""
     import numpy as np
 
     from openrummy.core.cards import ONE_PACK, in_order

@@ -1,4 +1,4 @@
-"""A board as lines, the basis of text and pictures, and its text form."""
+"""Boards as lines of labelled cards, from which text and HTML are rendered, and the text form."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from openrummy.core.rules.pieces import Rules
     from openrummy.core.scoring.result import Seat
 
-_PILE = 12  # cards of it that are shown, the top ones
+_PILE = 12  # number of cards shown, from the top
 
 
 @dataclass(frozen=True)
@@ -28,19 +28,19 @@ class BoardLine:
     hidden: int = 0  # number of cards face down
 
     def text(self, width: int) -> str:
-        """The line with its label in a column of that width."""
+        """The line as text, with the label in a column of this width."""
         cards = " | ".join(" ".join(group) for group in self.groups)
         return f"{self.label:{width}}  {cards}{'  ' if cards and self.note else ''}{self.note}"
 
 
 def phase_word(phase: Phase) -> str:
-    """``ToDraw`` is ``draw``, ``OfferUpcard`` ``offer-upcard``."""
+    """Name of a phase: ``draw`` for ``ToDraw``, ``offer-upcard`` for ``OfferUpcard``."""
     name = type(phase).__name__.removeprefix("To")
     return "".join(f"-{char.lower()}" if char.isupper() else char for char in name).lstrip("-")
 
 
 def meld_words(meld: TableMeld) -> str:
-    """The cards of a meld on the table in order, a wild with what it stands for."""
+    """The cards of a meld on the table in order, wilds with the card they stand for."""
     from openrummy.core.cards import by_face, card_text
     from openrummy.core.melds.wild import face_text
 
@@ -56,7 +56,7 @@ def meld_words(meld: TableMeld) -> str:
 
 
 def head(title: str, state: State | GameView) -> str:
-    """The game, the deal, and the action that is awaited."""
+    """The heading: game, deal and awaited action."""
     from openrummy.core.rules.text import say
 
     return say("library.head", title=title, deal=state.number + 1, turn=turn_words(state))
@@ -97,7 +97,7 @@ def score_line(state: State | GameView) -> BoardLine:
 def board_lines(
     rules: Rules, public: Public, hands: dict[Seat, CardSet], me: Seat | None
 ) -> Iterator[BoardLine]:
-    """Stock and pile, melds on the table, and each hand: with its cards where they are known."""
+    """Lines for stock and pile, melds on the table, and each hand with its known cards."""
     from openrummy.core.cards import card_text, cards_text
     from openrummy.core.rules.text import say
 
@@ -122,7 +122,7 @@ def board_lines(
 
 
 def _hand_line(rules: Rules, public: Public, label: str, hand: CardSet) -> BoardLine:
-    """A hand: in its best melds where no card is wild, suit by suit elsewhere."""
+    """A hand, arranged in its best melds, or by suit in games with wild cards."""
     from openrummy.core.cards import ONE_PACK, by_face, card_text
     from openrummy.core.engine.meld_terms import meld_terms_of, plain
     from openrummy.core.melds.arrange import best

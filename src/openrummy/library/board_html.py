@@ -1,4 +1,4 @@
-"""Boards and tables for notebooks. Text is escaped; nothing is fetched."""
+"""HTML of boards and tables for notebooks: escaped and self-contained."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _cells(row: Sequence[str], tag: str) -> str:
 
 
 def as_html(title: str, lines: Sequence[BoardLine]) -> str:
-    """A title and the lines of a board."""
+    """Render a title and the lines of a board."""
     rows = "".join(f"<tr>{_row(line)}</tr>" for line in lines)
     return f"<div><b>{escape(title)}</b></div><table><tbody>{rows}</tbody></table>"
 

@@ -1,4 +1,4 @@
-"""A bot in a Python file or module of yours, by name: ``py:FILE.py:NAME``."""
+"""Bots from a user's Python file or module, named ``py:FILE.py:NAME``."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ PREFIX = "py:"
 
 @dataclass(frozen=True)
 class PythonBot:
-    """Factory of the bot of that name, which can be sent to another process.
+    """Picklable factory of a bot from a Python file or module.
 
-    ``name``: ``py:`` and a file or a module, a colon, and what stands there: a function from a
-    view to an action, or a class whose instances are bots. An answer that is not legal, or that is
-    no action, loses the game.
+    ``name`` is ``py:`` followed by a file or module, a colon and the name of a function from a view
+    to an action, or of a bot class. An invalid or illegal answer loses the game.
     """
 
     name: str
@@ -48,7 +47,7 @@ class PythonBot:
         return bot
 
     def check(self) -> Any:
-        """The function or class. UsageError where there is none of that name."""
+        """Load the function or class. Raises UsageError if it does not exist."""
         module_name, _, what = self.name.removeprefix(PREFIX).rpartition(":")
         if not module_name or not what:
             raise UsageError(say("library.python-bot", name=self.name))
@@ -81,9 +80,9 @@ def _module(module_name: str) -> ModuleType:
     if not path.is_file():
         raise UsageError(say("library.python-bot-file", where=module_name))
     folder = str(path.resolve().parent)
-    if folder not in sys.path:  # what stands beside it may be imported, as by a script
+    if folder not in sys.path:  # so that it can import its neighbours, like a script
         sys.path.insert(0, folder)
-    # a name that no other module has; dataclasses look their module up by it
+    # a unique name, by which dataclasses look up their module
     spec = spec_from_file_location(f"openrummy-bot:{path.resolve()}", path)
     assert spec is not None and spec.loader is not None
     module = sys.modules[spec.name] = module_from_spec(spec)

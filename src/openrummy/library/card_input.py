@@ -1,4 +1,4 @@
-"""Cards as people write them, read into card sets."""
+"""Conversion of user input to card sets."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ CardsLike: TypeAlias = "str | Cards | int | Iterable[str]"
 
 
 def read_cards(given: CardsLike, rules: Rules, players: int) -> CardSet:
-    """Return the card set meant, counting copies of a face from the first pack.
+    """Convert input to a card set, with copies of a face numbered from the first pack.
 
-    Written loosely (:mod:`openrummy.core.cards.typed_hand`): ``10h``, ``ks`` and ``♠A`` are valid.
-    Raises :class:`UsageError` for what is no card or more cards than there are in the game,
-    :class:`WrongType` for no cards.
+    Text is parsed leniently (:mod:`openrummy.core.cards.typed_hand`): ``10h``, ``ks`` and ``♠A``
+    are valid. Raises :class:`UsageError` for invalid cards and for more copies than the game has,
+    :class:`WrongType` for other types.
     """
     from openrummy.core.cards import in_order, multiset_of
 
@@ -38,7 +38,7 @@ def read_cards(given: CardsLike, rules: Rules, players: int) -> CardSet:
 
 
 def mask_of(given: object) -> CardSet | None:
-    """Return the mask given as a number or a set of cards; None for anything else."""
+    """The mask of an integer or a card set; None for other types."""
     from openrummy.core.cards import Cards
 
     if isinstance(given, Cards):
@@ -52,7 +52,7 @@ def mask_of(given: object) -> CardSet | None:
 
 
 def read_card(word: object) -> Card:
-    """One card. Raises :class:`UsageError` and :class:`WrongType` as :func:`read_cards`."""
+    """Parse one card. Raises the errors of :func:`read_cards`."""
     if not isinstance(word, str):
         raise _no_cards(word)
     faces = _parse_cards(word)
@@ -83,14 +83,14 @@ def _no_cards(value: object) -> WrongType:
 
 
 def _joker_face(card: Card) -> Card:
-    """Every joker is the same face in play (A39)."""
+    """The common face of all jokers (A39)."""
     from openrummy.core.cards import is_joker, joker
 
     return joker(1) if is_joker(card) else card
 
 
 def _check(faces: list[Card], rules: Rules, players: int) -> None:
-    """Refuse more copies than packs, and jokers in a game without them."""
+    """Check that there are no more copies than packs, and no jokers in a game without them."""
     from openrummy.core.cards import card_text, face_of, is_joker
     from openrummy.core.cards import faces as faces_of
     from openrummy.core.rules.text import say

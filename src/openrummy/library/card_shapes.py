@@ -1,7 +1,6 @@
-"""Shapes of the cards: suits, ranks and pip positions, as the browser client draws them.
+"""Shapes of the cards: suits, ranks and pip positions, as in the browser client.
 
-They are those of ``web/src/kit/cards``; a test compares them. Court cards are pictures of their
-own, which the client brings along.
+A test compares them with ``web/src/kit/cards``. Court cards are separate pictures from the client.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ SUITS = {
 
 STAR = "M0-.5L.13-.17L.48-.15L.21 .07L.3 .41L0 .22L-.3 .41L-.21 .07L-.48-.15L-.13-.17Z"
 
-#: Ranks as strokes of width 19 and height 100, and where their ink ends.
+#: Ranks as strokes of width 19 and height 100, with their extents.
 RANKS = {
     "A": ("M10 100L41.5 9H45.5L77 100M21 68.5H66", 87),
     "2": ("M12 32C12 17 22.5 9 37.5 9C53 9 63 17.5 63 31C63 43 55.5 51 43 61.5L13 87V91H68", 70),
@@ -103,7 +102,7 @@ def _between(index: int, count: int) -> tuple[float, float]:
     return _MIDDLE, (rows[index] + rows[index + 1]) / 2
 
 
-#: Pip places by rank in a card of 100 x 140; those below the centre stand on their heads.
+#: Pip positions by rank on a card of 100 x 140; pips below the centre are upside down.
 PIPS: dict[str, list[tuple[float, float]]] = {
     "A": [(_MIDDLE, CENTRE)],
     "2": [(_MIDDLE, y) for y in _rows(2)],

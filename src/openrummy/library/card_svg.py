@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from openrummy.library.card_input import CardsLike
 
 WIDTH, HEIGHT = 100, 140
-_SCALE = 0.56  # how wide a card of 100 is on the page
-_OVERLAP = 38  # how much of a card is seen under the next one
+_SCALE = 0.56  # default scale on a page
+_OVERLAP = 38  # visible width of a card below the next one
 _COLOURS = {"c": "#1b1f24", "s": "#1b1f24", "d": "#c2242f", "h": "#c2242f"}
 _STAR_COLOUR = "#6b4fa0"
 _FRAME = (31.0, 23.5, 62.0)
@@ -28,9 +28,9 @@ _BACK = (
 
 
 def card_svg(card: str | None) -> str:
-    """The inside of an SVG of 100 x 140 that shows a card; None: its back.
+    """The content of a 100 x 140 SVG of a card; None: a card back.
 
-    ``card`` is a card's text; what a wild stands for follows after ``=`` and is written below.
+    ``card`` is the text of a card; for a wild, ``=`` and its face may follow and are drawn below.
     """
     if card is None:
         return _BACK
@@ -46,7 +46,7 @@ def card_svg(card: str | None) -> str:
 
 
 def cards_svg(cards: Iterable[str | None], height: float = HEIGHT * _SCALE) -> str:
-    """Cards beside each other, each over the one before, as one SVG."""
+    """Overlapping cards side by side as one SVG."""
     row = list(cards)
     width = WIDTH + _OVERLAP * max(0, len(row) - 1)
     names = escape(" ".join(text or "–" for text in row), quote=True)
@@ -64,9 +64,9 @@ def cards_svg(cards: Iterable[str | None], height: float = HEIGHT * _SCALE) -> s
 def svg(cards: CardsLike | Sequence[str | None], *, height: float = HEIGHT * _SCALE) -> str:
     """Draw cards side by side as one self-contained SVG.
 
-    Cards of a text or a list lie in that order, those of :class:`~openrummy.core.cards.Cards` or a
-    mask by suit and rank. In a list None is a card face down, and ``"X1=7s"`` a wild with the card
-    it stands for. Raises :class:`~openrummy.library.errors.UsageError` for what is no card.
+    Cards of a text or list are drawn in that order, those of :class:`~openrummy.core.cards.Cards`
+    or a mask by suit and rank. In a list, None is a card face down and ``"X1=7s"`` a wild with its
+    face. Raises :class:`~openrummy.library.errors.UsageError` for invalid cards.
 
     >>> svg("As Kh")[:4], svg(["As", None])[:4]
     ('<svg', '<svg')
@@ -85,7 +85,7 @@ def svg(cards: CardsLike | Sequence[str | None], *, height: float = HEIGHT * _SC
 
 
 def _check_word(word: object) -> str:
-    """A card as it is drawn. UsageError where it is none."""
+    """Validate the text of a card. Raises UsageError."""
     from openrummy.core.cards import card_text
     from openrummy.library.card_input import read_card
 
@@ -96,7 +96,7 @@ def _check_word(word: object) -> str:
 
 
 def group_html(cards: Iterable[str | None]) -> str:
-    """Cards beside each other, as a part of a line."""
+    """Cards side by side as part of a line."""
     style = "display:inline-block;vertical-align:middle;margin-right:14px"
     return f'<span style="{style}">{cards_svg(cards)}</span>'
 
@@ -107,7 +107,7 @@ def cards_html(*groups: Iterable[str | None]) -> str:
 
 
 def solution_html(groups: Iterable[Iterable[str]], text: str) -> str:
-    """A solved hand: its melds and what is left, and the words to it."""
+    """A solved hand: groups of cards and a caption."""
     return f'{cards_html(*groups)}<pre style="margin:2px 0">{escape(text)}</pre>'
 
 
@@ -167,7 +167,7 @@ def _court(card: str) -> str:
 
 @cache
 def _court_picture(card: str) -> str | None:
-    """The picture that the browser client shows, as a data URL; None where it is not there."""
+    """The browser client's picture as a data URL; None if it is not installed."""
     folder = resources.files("openrummy") / "server" / "static" / "assets"
     if not folder.is_dir():
         return None

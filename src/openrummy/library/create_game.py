@@ -24,13 +24,13 @@ def new_game(
     *,
     auto_deal: bool = True,
 ) -> Game:
-    """A new game with its first deal dealt.
+    """Create a game with its first deal dealt.
 
-    ``rules`` is a name of ``games()``, a TOML file, a code of house rules; ``replace`` changes
-    single rules, as ``{"knock.limit.points": 5}``. ``players`` None: as few as there may be.
-    ``seed`` settles every card; None: a new game each time. Without ``auto_deal`` each deal
-    waits for ``game.deal()``. Raises :class:`~openrummy.library.errors.UsageError` for what
-    there is not, with what looks like it.
+    ``rules`` is a name of ``games()``, a TOML file or a share code; ``replace`` changes single
+    settings, for example ``{"knock.limit.points": 5}``. ``players`` None: the minimum. ``seed``
+    determines every card; None: random. Without ``auto_deal`` each deal waits for ``game.deal()``.
+    Raises :class:`~openrummy.library.errors.UsageError` for unknown games and settings, with
+    suggestions.
 
     >>> game = new_game("gin", players=2, seed=7)
     >>> game.players, game.deal_number, game.points
@@ -54,13 +54,13 @@ def from_position(
     scores: Sequence[int] = (),
     seed: int | str | None = 0,
 ) -> Game:
-    """A game that begins in the middle of a deal, set up from a line of text.
+    """Create a game that starts in mid-deal, from a position as text.
 
-    ``docs/spec/position.md`` says how a position is written, and ``game.position()`` writes
-    one; where several deals are played at once, give a line for each. A line may leave cards
-    unknown with ``?``: they lie anywhere, by ``seed``, which settles the deals after this one, too.
-    ``scores`` are the points of each side before the deal, unless the line says them. Raises
-    :class:`~openrummy.library.errors.UsageError` for a position that cannot be.
+    ``docs/spec/position.md`` specifies the format, which ``game.position()`` writes; with
+    simultaneous deals, pass a line for each. Unknown cards are written ``?`` and placed at random
+    by ``seed``, which also determines the following deals. ``scores`` are the points of each side
+    before the deal, unless the line has them. Raises
+    :class:`~openrummy.library.errors.UsageError` for an impossible position.
 
     >>> game = from_position("hands=2c3c4c5d6d7d8h9hThKs/AcAdAhJcJdJhQcQdQhKc turn=0:draw")
     >>> game.to_act, game.play(game.ask("simple"))
@@ -75,12 +75,12 @@ def from_position(
 
 
 def replay(record: str | os.PathLike[str], seed: int | str | None = 0) -> Game:
-    """The game in a record: a file, or the text itself (``docs/spec/record.md``).
+    """Load the game of a record, given as a file or as text (``docs/spec/record.md``).
 
-    It stands at the end; ``game.at(n)`` is any earlier moment. A game that was not finished
-    can be played on, with deals by ``seed``. Raises
-    :class:`~openrummy.library.errors.UsageError` for a record that cannot be read or whose
-    actions cannot have happened.
+    The game is at its last action; ``game.at(n)`` is an earlier state. An unfinished game can be
+    continued, with deals determined by ``seed``. Raises
+    :class:`~openrummy.library.errors.UsageError` for a record that is invalid or has impossible
+    actions.
 
     >>> again = replay(new_game("gin", seed=1).record())
     >>> again.deal_number, again.to_act
@@ -104,7 +104,7 @@ def replay(record: str | os.PathLike[str], seed: int | str | None = 0) -> Game:
 
 
 def _title(name: str) -> str:
-    """Title of the game of a record, where the catalogue has it; else its name."""
+    """Title of a game in the catalogue; for other games the name itself."""
     from openrummy.core.rules.catalogue import names, variant
     from openrummy.core.rules.text import say
 
@@ -130,7 +130,7 @@ def _text_of(record: object) -> str:
 
 
 def _entropy(seed: int | str | None) -> bytes:
-    """Return the 32 bytes of entropy of a game; None: random."""
+    """The 32 bytes of entropy of a seed; random for None."""
     from openrummy.core.cards.rng import SEED_BYTES, seed_bytes
     from openrummy.core.rules.text import say
 

@@ -13,18 +13,18 @@ _MAX_CHARS = 40
 
 
 class UsageError(ValueError):
-    """Something was asked for that there is not, or cannot be; the text says what would."""
+    """Invalid input; the message suggests a correction."""
 
 
 class WrongType(UsageError, TypeError):
-    """A value of one kind stands where another belongs."""
+    """A value of a wrong type."""
 
 
 class NotLegal(UsageError):
     """An action that the rules do not allow now.
 
-    ``refusal`` is the reason as data, with the id of the rule in ``docs/rules.md``; ``legal``
-    are the tokens of what may be done instead.
+    ``refusal`` is the reason as data, with the id of the rule in ``docs/rules.md``; ``legal`` are
+    the tokens of the legal actions.
     """
 
     def __init__(self, text: str, refusal: Refusal, legal: Sequence[str] = ()) -> None:
@@ -43,7 +43,7 @@ def quoted(value: object) -> str:
 
 
 def some(words: Sequence[str]) -> str:
-    """The first few of a list, and how many more there are."""
+    """The first items of a list, and the number of the others."""
     from openrummy.core.rules.text import say
 
     shown = ", ".join(words[:_MAX_LISTED])
@@ -52,14 +52,14 @@ def some(words: Sequence[str]) -> str:
 
 
 def meant(word: str, known: Sequence[str]) -> str:
-    """``; did you mean …?`` in words, empty where nothing looks like it."""
+    """``; did you mean …?`` with similar words; empty if there are none."""
     from openrummy.core.rules.read_pieces import close, did_you_mean
 
     return did_you_mean(close(word, known))
 
 
 def not_legal(action: str, refusal: Refusal, legal: Sequence[str]) -> NotLegal:
-    """The error for an action that is refused, with what may be done instead."""
+    """The error for a refused action, with the legal actions."""
     from openrummy.core.notation.refusals import refusal_text
     from openrummy.core.rules.text import say
 

@@ -1,9 +1,8 @@
-"""A playable game: a mutable object over immutable values.
+"""A playable game: a mutable object over immutable states.
 
-What a game is at any moment is a frozen value of the engine, and a :class:`Game` is the row of
-them. So taking back is forgetting the last one, ``at`` looks at an earlier one, and a copy
-shares them all; nothing is ever computed backwards. The object itself changes when it is
-played, because ``game.play(...)`` is what everybody writes first.
+A :class:`Game` holds the sequence of the engine's immutable states. ``undo`` drops the last one,
+``at`` returns an earlier one, and copies share them. The object itself is mutable, so that
+``game.play(...)`` works as users expect.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Step:
-    """A step of a game: the actor (-1: the host, who deals), the action and the state after it."""
+    """A step of a game: the actor (-1: the host, which deals), the action and the new state."""
 
     actor: Actor
     action: GameAction
@@ -41,7 +40,7 @@ class Step:
 
 
 class Game:
-    """A game in progress. :func:`~openrummy.library.create_game.new_game` begins one.
+    """A game in progress, created by :func:`~openrummy.library.create_game.new_game`.
 
     >>> from openrummy import new_game
     >>> game = new_game("gin", seed=7)
@@ -52,8 +51,8 @@ class Game:
     >>> game.why_not("s")
     'take the upcard or pass (G4)'
 
-    Seats count from 0. All that is asked without a seat is of the seat that is asked now, the
-    first of them where several are.
+    Seats are numbered from 0. Methods without a seat argument use the seat to act, the first one if
+    there are several.
     """
 
     def __init__(
@@ -66,9 +65,9 @@ class Game:
         auto_deal: bool = True,
         from_position: bool = False,
     ) -> None:
-        """A game that begins with this state; ``new_game`` and ``replay`` make one.
+        """Create a game from a state; normally called by ``new_game`` and ``replay``.
 
-        ``entropy`` (32 bytes) settles every deal; with ``auto_deal`` the next deal is dealt as
+        ``entropy`` (32 bytes) determines every deal; with ``auto_deal`` the next deal starts as
         soon as the last one is over.
         """
         self._variant = variant
@@ -80,11 +79,11 @@ class Game:
         self._from_position = from_position
         self._bots: dict[tuple[Player, Seat], tuple[Bot, tuple[Step, ...]]] = {}
 
-    # ------------------------------------------------------------ how it stands
+    # ------------------------------------------------------------ state
 
     @property
     def rules(self) -> Rules:
-        """The rules, as a frozen value."""
+        """The rules, as an immutable value."""
         return self._variant.rules
 
     @property
@@ -104,64 +103,64 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The whole game as a frozen value of :mod:`openrummy.core.game`, hidden cards and all."""
+        """The whole game as an immutable value of :mod:`openrummy.core.game`, with hidden cards."""
         return self._steps[-1].state if self._steps else self._start
 
     @property
     def over(self) -> bool:
-        """Return whether the whole game is finished."""
+        """True if the whole game is finished."""
         return self.state.result is not None
 
     @property
     def to_act(self) -> Seat | None:
-        """The seat that is asked now; None when the game is over or a deal is to be dealt."""
+        """The seat to act; None after the game and between deals."""
         asked = self.asked
         return asked[0] if asked else None
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """All seats that are asked now: several where several tables play at the same time."""
+        """All seats to act: several in simultaneous deals."""
         from openrummy.core.game import HOST, actors
 
         return tuple(actor for actor in actors(self.state) if actor != HOST)
 
     @property
     def deal_number(self) -> int:
-        """The deal in play or to be dealt next, from 1."""
+        """Number of the current or next deal, from 1."""
         return self.state.number + 1
 
     @property
     def deals(self) -> tuple[DealResult, ...]:
-        """Results of the deals that are over, in order."""
+        """Results of the finished deals, in order."""
         return self.state.results
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each side so far; a side is a seat but where there are teams."""
+        """The points of each side; without teams every seat is a side."""
         return self.state.standing.totals
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
-        """The seats that score together, side by side."""
+        """The seats of each side."""
         return self.state.standing.sides
 
     @property
     def sheet(self) -> Standing:
-        """The whole score sheet, as a frozen value of :mod:`openrummy.core.sheets`."""
+        """The score sheet, as an immutable value of :mod:`openrummy.core.sheets`."""
         return self.state.standing
 
     @property
     def result(self) -> GameResult | None:
-        """The end of the game: ``reason winners totals net``; None while it goes on."""
+        """The result of the game (``reason winners totals net``); None while it goes on."""
         return self.state.result
 
     # ------------------------------------------------------------ playing
 
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
-        """Legal actions of the seat; () for a seat that is not asked.
+        """Legal actions of the seat; () if it is not to act.
 
-        Of knocks and shows with several arrangements the sensible ones are listed, the best
-        first; every other that the rules allow can be played, too.
+        Of knocks and shows with several arrangements only sensible ones are listed, best first;
+        others that the rules allow can be played as well.
         """
         from openrummy.core.game import legal
 
@@ -171,9 +170,9 @@ class Game:
         return tuple(map(action_of, legal(self.rules, self.state, seat)))
 
     def why_not(self, action: Action | str, seat: Seat | None = None) -> str | None:
-        """The refusal of an action now, in a sentence; None where it is legal.
+        """The reason that an action is illegal, as a sentence; None if it is legal.
 
-        Raises :class:`~openrummy.library.errors.UsageError` for a text that names no action.
+        Raises :class:`~openrummy.library.errors.UsageError` for an invalid token.
         """
         from openrummy.core.game import why_not
         from openrummy.core.notation.refusals import refusal_text
@@ -189,8 +188,8 @@ class Game:
 
         ``action`` is one of :meth:`legal` or a token: ``"s"`` draws from the stock, ``"Ks"``
         or ``"d:Ks"`` discards, ``"k:Ks"`` knocks with the best melds. Raises
-        :class:`~openrummy.library.errors.NotLegal` with what may be done instead; the game is
-        untouched then.
+        :class:`~openrummy.library.errors.NotLegal`, with the legal actions, and leaves the game
+        unchanged.
         """
         from openrummy.core.engine import IllegalAction
         from openrummy.core.rules.text import say
@@ -209,7 +208,7 @@ class Game:
         return chosen
 
     def deal(self) -> None:
-        """Deal the next deal, where that does not happen by itself (``auto_deal=False``)."""
+        """Start the next deal, in games with ``auto_deal=False``."""
         from openrummy.core.rules.text import say
 
         if self.over or self.asked:
@@ -217,9 +216,9 @@ class Game:
         self._deal()
 
     def undo(self) -> Action:
-        """Undo and return the last action, along with the deal that followed it.
+        """Undo and return the last action, with any deal that followed it.
 
-        Raises :class:`~openrummy.library.errors.UsageError` where nothing has been played.
+        Raises :class:`~openrummy.library.errors.UsageError` if nothing has been played.
         """
         from openrummy.core.game import HOST
         from openrummy.core.rules.text import say
@@ -233,7 +232,7 @@ class Game:
 
     @property
     def played(self) -> tuple[tuple[Seat, Action], ...]:
-        """Actions of the seats so far, in order, with the seat of each."""
+        """The seat and action of each move so far, in order."""
         from openrummy.core.game import HOST
 
         return tuple(
@@ -241,9 +240,9 @@ class Game:
         )
 
     def at(self, number: int) -> Game:
-        """Return an independent game as it was after that many actions of seats.
+        """An independent game in the state after this number of actions of seats.
 
-        A negative number counts from the end, as in a list: ``game.at(-1)`` is one action ago.
+        Negative numbers count from the end: ``game.at(-1)`` is the state one action ago.
         """
         from openrummy.core.game import HOST
         from openrummy.core.rules.text import say
@@ -256,12 +255,12 @@ class Game:
             raise UsageError(say("library.no-such-moment", number=number, most=most))
         copied = self.copy()
         count = number if number >= 0 else most + number
-        if count < most:  # up to the next action of a seat: deals come with what led to them
+        if count < most:  # include the deals that follow the last action
             del copied._steps[places[count] :]
         return copied
 
     def copy(self) -> Game:
-        """Return an independent copy of this game."""
+        """An independent copy of this game."""
         started = Game(
             self._variant,
             self._start,
@@ -276,7 +275,7 @@ class Game:
     __copy__ = copy
 
     def __deepcopy__(self, memo: object) -> Game:
-        """Same as :meth:`copy`: everything shared is immutable."""
+        """Same as :meth:`copy`, as the shared states are immutable."""
         return self.copy()
 
     def __eq__(self, other: object) -> bool:
@@ -286,12 +285,12 @@ class Game:
         own_key = (self.rules, self._start, self.played, self.state)
         return own_key == (other.rules, other._start, other.played, other.state)
 
-    __hash__ = None  # type: ignore[assignment]  # it changes as it is played
+    __hash__ = None  # type: ignore[assignment]  # mutable
 
-    # ------------------------------------------------------------ looking and asking
+    # ------------------------------------------------------------ views and bots
 
     def view(self, seat: Seat | None = None) -> View:
-        """The view of a seat, and no more: its cards, the table, the score."""
+        """The view of a seat: its cards, the table and the score, without hidden cards."""
         from openrummy.core.game import view
         from openrummy.library.view import View
 
@@ -300,12 +299,12 @@ class Game:
         return View(self.rules, view(self.state, viewer), self.title)
 
     def information_state(self, seat: Seat | None = None) -> str:
-        """Return a seat's full observation history of the deal in play, as text (perfect recall).
+        """A seat's observations of the current deal as text (perfect recall).
 
-        Two moments have the same text exactly when the seat cannot tell them apart; what it
-        cannot know is not in it (:mod:`openrummy.core.notation.information_state`). The points
-        before the deal stand in front. Raises :class:`~openrummy.library.errors.UsageError` for a
-        game that began with a position: nothing says how it came about.
+        Two states have the same text exactly if the seat cannot distinguish them
+        (:mod:`openrummy.core.notation.information_state`). The text starts with the points before
+        the deal. Raises :class:`~openrummy.library.errors.UsageError` for a game created from a
+        position, whose history is unknown.
 
         >>> from openrummy import new_game
         >>> new_game("gin", seed=7).information_state(0)
@@ -316,12 +315,11 @@ class Game:
         return information_state(self._seen_by(seat)[1], self.points)
 
     def information_tensor(self, seat: Seat | None = None, rows: int = 64) -> NDArray[np.float32]:
-        """Return it as numbers, float32 ``[106 + 62 * rows]``: of one pack without jokers.
+        """The information state as float32 ``[106 + 62 * rows]``; one pack without jokers only.
 
-        The first 104 say what was dealt, two the knock limit and the factor of the score, then
-        each 62 one event, the latest last (:mod:`openrummy.lab.envs.information_tensor`). Raises as
-        :meth:`information_state` does, and
-        :class:`~openrummy.core.extras.MissingExtra` without numpy.
+        104 entries for the cards dealt, 2 for the knock limit and score factor, then 62 for each
+        event, latest last (:mod:`openrummy.lab.envs.information_tensor`). Raises the errors of
+        :meth:`information_state`, and :class:`~openrummy.core.extras.MissingExtra` without numpy.
         """
         from openrummy.library.worlds import as_tensor
 
@@ -329,12 +327,12 @@ class Game:
         return as_tensor(self.rules, events, viewer, rows)
 
     def worlds(self, seat: Seat | None = None, n: int = 1, seed: int | str = 0) -> list[Game]:
-        """``n`` games that the seat cannot tell from this one: other cards where it sees none.
+        """``n`` random games that the seat cannot distinguish from this one.
 
-        Each fits all that the seat has been told of the deal, and every game that fits is as likely
-        as another, but where duplicates of a card have been shuffled again
-        (:mod:`openrummy.core.engine.worlds.resample`). They begin here, as games from a position
-        do. Raises :class:`~openrummy.library.errors.UsageError` between deals.
+        They are sampled uniformly from the deals consistent with the seat's observations, except
+        that duplicates which were reshuffled are not exactly uniform
+        (:mod:`openrummy.core.engine.worlds.resample`). They start in the current state, like games
+        from a position. Raises :class:`~openrummy.library.errors.UsageError` between deals.
 
         >>> from openrummy import new_game
         >>> game = new_game("gin", seed=7)
@@ -356,12 +354,12 @@ class Game:
         return games
 
     def ask(self, bot: Player, seat: Seat | None = None) -> Action:
-        """The action of a bot in this seat, from what the seat can see.
+        """The action that a bot chooses for the seat, from the seat's view.
 
-        Bots are those of :func:`~openrummy.play_match`, your own too: so that a game can be
-        watched move by move, and kept. What is left to chance follows from the game. Raises
-        :class:`~openrummy.library.errors.UsageError` for an unknown bot and for a seat that is
-        not asked.
+        Accepts the same bots as :func:`~openrummy.play_match`, including your own. A bot's random
+        choices are determined by the game. Raises
+        :class:`~openrummy.library.errors.UsageError` for an unknown bot and if the seat is not to
+        act.
         """
         from openrummy.core.extras import explain_imports
         from openrummy.core.rules.text import say
@@ -373,15 +371,15 @@ class Game:
             return Action(self._bot(bot, seat).act())
 
     def history(self) -> tuple[Step, ...]:
-        """Every step of the game, deals included, with its events."""
+        """All steps of the game, including deals, with their events."""
         return tuple(self._steps)
 
     def position(self, board: int = 0) -> str:
-        """The deal in play as one line of text (``docs/spec/position.md``), hidden cards and all.
+        """The current deal as one line of text, including hidden cards (``docs/spec/position.md``).
 
-        ``from_position`` reads it, and knows the score, the dealer and how many deals were
-        before. ``board`` counts where several tables play. Raises
-        :class:`~openrummy.library.errors.UsageError` between deals.
+        ``from_position`` restores it with score, dealer and number of earlier deals. ``board`` is
+        the index of a simultaneous deal. Raises :class:`~openrummy.library.errors.UsageError`
+        between deals.
         """
         from dataclasses import replace
 
@@ -396,17 +394,17 @@ class Game:
         return position_text(replace(position_of(boards[board]), scores=scores))
 
     def record(self, *, as_json: bool = False) -> str:
-        """The game so far as a record (``docs/spec/record.md``), which ``replay`` reads.
+        """The game so far as a record (``docs/spec/record.md``), which ``replay`` loads.
 
-        Raises :class:`~openrummy.library.errors.UsageError` for a game that began with a
-        position: nothing says how it came about.
+        Raises :class:`~openrummy.library.errors.UsageError` for a game created from a position,
+        whose history is unknown.
         """
         from openrummy.core.notation.records import write
 
         return write(self._record(), as_json=as_json)
 
     def text(self, seat: Seat | None = None) -> str:
-        """The board as text: as a seat sees it, or with all cards for None."""
+        """The board as text, as seen by a seat; None: with all cards."""
         from openrummy.core.game import view
         from openrummy.library.board import all_lines, as_text, head, view_lines
 
@@ -430,7 +428,7 @@ class Game:
 
         return as_html(head(self.title, self.state), all_lines(self.rules, self.state))
 
-    # ------------------------------------------------------------ inside
+    # ------------------------------------------------------------ internals
 
     def _seat(self, seat: Seat | None) -> Seat | None:
         from openrummy.core.rules.text import say
@@ -444,7 +442,7 @@ class Game:
         return seat
 
     def _seen_by(self, seat: Seat | None) -> tuple[Seat, list[Event]]:
-        """A seat, and what it was told of the deal in play."""
+        """A seat and its redacted events of the current deal."""
         from openrummy.core.rules.text import say
         from openrummy.library.worlds import deal_events
 
@@ -462,7 +460,7 @@ class Game:
         self._steps.append(Step(actor, action, step.state, step.events))
 
     def _deal_if_due(self) -> None:
-        while not self.over and not self.asked:  # a misdeal is dealt again
+        while not self.over and not self.asked:  # a loop, as misdeals are dealt again
             self._deal()
 
     def _deal(self) -> None:
@@ -474,9 +472,9 @@ class Game:
         self._do(HOST, StartDeal(entropy))
 
     def _bot(self, name: Player, seat: Seat) -> Bot:
-        """Return a bot that has seen everything its seat has.
+        """A bot that has observed all events of its seat.
 
-        It is kept, and told what is new; a game that was taken back since is told to a new one.
+        It is cached and receives new events only; after an undo a new bot is created.
         """
         from openrummy.core.cards.rng import seed_bytes
         from openrummy.core.game import redact
@@ -514,5 +512,5 @@ class Game:
 
 
 def _between_deals(action: object) -> bool:
-    """Return whether the action is one for seats while no deal is in play."""
+    """True for actions that seats take between deals."""
     return isinstance(action, str) and action.startswith("add:")

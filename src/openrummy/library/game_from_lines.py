@@ -1,4 +1,4 @@
-"""A game set up in the middle of a round from lines of text."""
+"""Games created in the middle of a round, from positions as text."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from openrummy.core.rules.text import say
 from openrummy.core.sheets import boards, sides
 from openrummy.library.errors import UsageError, WrongType, quoted
 
-_WHOLE = {"stock", "active", "knocker", "aside"}  # fields of a position that has all cards
+_WHOLE = {"stock", "active", "knocker", "aside"}  # fields of positions with all cards known
 _SHUFFLES = 1_000_000
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment of a game, as lines of ``docs/spec/position.md``: one for each deal in play.
+    """The start of a game in mid-round: a position for each current deal.
 
-    ``scores`` are the points of each side before the deal; those of the lines go first. A stock
-    that is not listed lies in the order of its shuffle, or, where the moment is ``shuffled``, in
-    another order each time.
+    Positions are in the format of ``docs/spec/position.md``. ``scores`` are the points of each side
+    before the deal; those in the lines take precedence. A stock that is not listed has the order
+    of its ``shuffle``, or with ``shuffled`` a random one.
     """
 
     lines: tuple[str, ...]
@@ -39,10 +39,9 @@ class Moment:
     shuffled: bool = False
 
     def begin(self, entropy: bytes) -> GameStep:
-        """The game there. ``entropy``, 32 bytes, says where cards lie that the lines leave open.
+        """Create the game; ``entropy`` (32 bytes) determines the cards that the lines leave open.
 
-        Raises :class:`~openrummy.library.errors.UsageError` for a moment that
-        cannot be.
+        Raises :class:`~openrummy.library.errors.UsageError` for an impossible position.
         """
         try:
             dealt = [self._deal(line, entropy) for line in self.lines or ("",)]
@@ -55,7 +54,7 @@ class Moment:
             raise UsageError(say("library.bad-boards", problem=error)) from None
 
     def _check(self, board: State, scores: tuple[int, ...]) -> None:
-        """UsageError where the lines or the scores are not as many as this game has."""
+        """Check the numbers of lines and scores. Raises UsageError."""
         seating, seats = self.rules.seating, len(board.hands)
         lines, wants = len(self.lines), boards(seating, seats)
         if lines != wants:
@@ -65,7 +64,7 @@ class Moment:
             raise UsageError(say("library.scores", sides=count, scores=len(scores)))
 
     def _deal(self, line: str, entropy: bytes) -> tuple[State, tuple[int, ...]]:
-        """The deal of a line, and the points that the line gives."""
+        """The deal of a line, and the scores given in it."""
         if as_seen(line):
             seen = parse_seat_position(self.rules, line, self.scores)
             return _sample_world(seen, entropy), seen.game.standing.columns[-1].points
@@ -77,7 +76,7 @@ class Moment:
 
 
 def as_seen(line: str) -> bool:
-    """Return whether a position is written as a seat sees it, with unknown cards."""
+    """True for a position as one seat sees it, with unknown cards."""
     fields = dict(field.partition("=")[::2] for field in line.split())
     hands = fields.get("hands", "").split("/")
     empty = len(hands) == SEATS and "" in hands
@@ -85,7 +84,7 @@ def as_seen(line: str) -> bool:
 
 
 def _sample_world(seen: SeatPosition, entropy: bytes) -> State:
-    """Draw uniformly a deal the seat cannot tell from its position."""
+    """Sample a deal uniformly from those the seat cannot distinguish."""
     board = seen.board
     public = board.public
     hands = tuple(board.hand if seat == board.seat else None for seat in range(len(public.held)))
@@ -99,7 +98,7 @@ def _sample_world(seen: SeatPosition, entropy: bytes) -> State:
 def moment_of(
     text: object, rules: Rules, scores: Sequence[int] = (), *, shuffled: bool = False
 ) -> Moment:
-    """The moment that a line describes, or a line for each deal in play."""
+    """Parse a position, or a sequence with one for each current deal."""
     lines = [text] if isinstance(text, str) else text
     if not isinstance(lines, Sequence) or not all(isinstance(line, str) for line in lines):
         raise WrongType(say("library.no-position", value=quoted(text)))

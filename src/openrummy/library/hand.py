@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from openrummy.core.rules.pieces import Rules, Variant
     from openrummy.library.solving import Solved
 
-#: Melds on the table: ``"8c 8d 8h | 3c 4c 5c"``, or a meld a text.
+#: Melds on the table: ``"8c 8d 8h | 3c 4c 5c"``, or a sequence of melds.
 MeldsLike: TypeAlias = "str | Sequence[CardsLike]"
 
 MAX_CARDS = 20
@@ -27,15 +27,15 @@ _JOKERS_ALONE = "none"
 class Solution:
     """The best arrangement of a hand.
 
-    ``deadwood`` are the points of the cards in no meld, as few as can be; ``melds`` are the
-    melds as text, ``left`` the other cards. Of a hand with a card to discard, ``discards`` are
-    the cards after which least is left, and ``after_discard`` is how much that is; otherwise
-    ``()`` and None. ``laid`` are the cards laid off, each with the meld of the table.
+    ``deadwood`` is the minimum points of the unmelded cards; ``melds`` are the melds as text,
+    ``left`` the other cards. For a hand with an extra card, ``discards`` are the best discards and
+    ``after_discard`` is the deadwood after them; otherwise ``()`` and None. ``laid`` are the cards
+    laid off, each with its meld on the table.
 
-    ``counted`` says what the points are: ``"deadwood"``, or with ``laid`` what is left after it;
-    in other games ``"unmelded"``, ``"whole-hand"`` and ``"capped"`` (I6), the number of
-    ``"cards"`` in no run or ``"goes-out"`` (N4), or what a ``"hand"`` of five is worth, whose
-    class is ``hand`` (F2).
+    ``counted`` is the kind of the points: ``"deadwood"`` (after lay-offs, if ``laid``); in other
+    games ``"unmelded"``, ``"whole-hand"`` and ``"capped"`` (I6), the number of ``"cards"`` outside
+    runs or ``"goes-out"`` (N4), or the value of a five-card ``"hand"``, whose class is ``hand``
+    (F2).
     """
 
     deadwood: int
@@ -87,12 +87,11 @@ class Hand:
         players: int | None = None,
         any_size: bool = False,
     ) -> None:
-        """The hand of these cards.
+        """Create a hand.
 
-        ``wild`` is the rank that is wild in the deal, ``"A"`` to ``"K"``, or ``"none"`` where
-        jokers alone are; ``players`` decides how many packs there are; with ``any_size`` it is
-        solved whatever its size. Raises
-        :class:`~openrummy.library.errors.UsageError` for what is no card of the game.
+        ``wild`` is the wild rank of the deal, ``"A"`` to ``"K"``, or ``"none"`` for jokers only;
+        ``players`` determines the number of packs; ``any_size`` allows hands of any size. Raises
+        :class:`~openrummy.library.errors.UsageError` for cards that the game does not have.
         """
         variant = variant_of(rules, replace)
         self._variant: Variant = variant
@@ -126,18 +125,17 @@ class Hand:
         wild: str | None = None,
         onto: MeldsLike = (),
     ) -> Solution | tuple[Solution, ...]:
-        """The least deadwood and how to show it, exactly.
+        """Find the minimum deadwood and an arrangement with it, exactly.
 
-        With ``all``, every best arrangement, in a tuple. ``wild`` is the rank that is wild, as
-        :class:`Hand` takes it. ``onto`` are melds on the table, ``"8c 8d 8h | 3c 4c 5c"`` or a
-        list of such texts: the least that is left after the best lay-offs, which are ``laid``.
+        With ``all``, return a tuple of all best arrangements. ``wild`` is the wild rank, as for
+        :class:`Hand`. ``onto`` are melds on the table, ``"8c 8d 8h | 3c 4c 5c"`` or a list of such
+        texts; the result is the minimum after lay-offs, which are ``laid``.
 
-        A hand that is a card larger than dealt hands are also gets its best discards. Raises
-        :class:`~openrummy.library.errors.UsageError` where the hand has another size, unless
-        ``any_size``; where cards lie on the table during play every size up to the largest is a
-        hand. At most 20 cards. Where hands are declared they count as a loser's do: all cards
-        where a run is missing that every declaration needs (I6). With wild cards there is
-        neither ``all`` nor ``onto``.
+        A hand with one card more than dealt also gets its best discards. Raises
+        :class:`~openrummy.library.errors.UsageError` for other sizes unless ``any_size``; with
+        melds on the table smaller hands are valid too. The maximum is 20 cards. In games with
+        declarations hands count as for a loser: all cards if a required run is missing (I6).
+        ``all`` and ``onto`` are not supported with wild cards.
 
         >>> Hand("7s 8s 9s 5h").solve(onto="3h 4h 6h 5h", any_size=True)
         Traceback (most recent call last):
@@ -160,7 +158,7 @@ class Hand:
         return _solutions(solution) if all else _solutions(solution)[0]
 
     def _check_size(self, any_size: bool, rank: int | None) -> bool:
-        """Return whether there is a card to discard."""
+        """True if the hand has an extra card to discard."""
         from openrummy.core.rules.text import join_words, say
         from openrummy.library.solving import dealt_sizes
 
@@ -169,7 +167,7 @@ class Hand:
         if size > MAX_CARDS:
             raise UsageError(say("solve.too-many", most=MAX_CARDS))
         right = {*sizes, *(size + 1 for size in sizes)}
-        # five cards are ranked, no other number
+        # only five cards can be ranked
         any_size = any_size and not rules.knock.limit.hands
         if rules.on_table is not None:
             right |= set(range(1, max(right)))
@@ -187,13 +185,13 @@ class Hand:
         return size - 1 in sizes
 
     def _plain(self) -> bool:
-        """Return whether every meld is plain, so that all can be enumerated."""
+        """True if all melds are plain, so that arrangements can be enumerated."""
         from openrummy.library.solving import is_plain
 
         return is_plain(self._variant.rules, self._players)
 
     def _wild_rank(self, wild: str | None) -> int | None:
-        """The rank that is wild in the deal, ace 0 to king 12."""
+        """The wild rank of the deal, ace 0 to king 12."""
         from openrummy.core.cards import RANKS
         from openrummy.core.rules.text import say
 
@@ -210,7 +208,7 @@ class Hand:
         return RANKS.index(letter)
 
     def svg(self) -> str:
-        """The cards as a picture: :func:`~openrummy.svg`."""
+        """The cards as SVG; see :func:`~openrummy.svg`."""
         from openrummy.library.card_svg import svg
 
         return svg(self.cards)
@@ -242,7 +240,7 @@ class Hand:
 
 
 def _solutions(solved_hand: Solved) -> tuple[Solution, ...]:
-    """Every best arrangement, each with the discards."""
+    """All best arrangements, each with the best discards."""
     after = solved_hand.after
     return tuple(
         Solution(
@@ -259,7 +257,7 @@ def _solutions(solved_hand: Solved) -> tuple[Solution, ...]:
 
 
 def _texts(rules: Rules, melds: tuple[CardSet, ...], left: CardSet) -> tuple[tuple[str, ...], str]:
-    """Melds, each in its order, and the cards that are left."""
+    """The melds in display order, and the leftover cards, as text."""
     from openrummy.core.cards import cards_text
 
     return tuple(_meld_text(rules, meld) for meld in melds), cards_text(left)
@@ -273,7 +271,7 @@ def _meld_text(rules: Rules, meld: CardSet) -> str:
 
 
 def _with_lay_offs(rules: Rules, hand: CardSet, onto: MeldsLike) -> Solution:
-    """Return the least deadwood when laying off on these melds is allowed."""
+    """Solve a hand that may lay off cards on these melds."""
     from openrummy.core.cards import card_text
     from openrummy.core.melds.arrange import best_defence
 
@@ -285,7 +283,7 @@ def _with_lay_offs(rules: Rules, hand: CardSet, onto: MeldsLike) -> Solution:
 
 
 def _melds(rules: Rules, hand: CardSet, onto: MeldsLike) -> tuple[CardSet, ...]:
-    """Melds of a table as card sets. UsageError for what is none, or is in the hand, too."""
+    """Parse melds on the table. UsageError for invalid melds and for cards also in the hand."""
     from openrummy.core.cards import cards_text
     from openrummy.core.melds.plain import is_meld
     from openrummy.core.rules.text import say

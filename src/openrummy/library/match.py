@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 _PROGRAM = "cmd:"
 
-#: A name of ``opponents()``, a program as ``"cmd:COMMAND"``, a network as ``"policy:FILE"``, what
-#: stands in a file as ``"py:FILE.py:NAME"``, a function from what a seat knows to what it does, or
-#: a class whose instances are bots (:class:`openrummy.bots.base.Bot`).
+#: A name of ``opponents()``, a program ``"cmd:COMMAND"``, a network ``"policy:FILE"``, Python code
+#: ``"py:FILE.py:NAME"``, a function from a view to an action, or a bot class
+#: (:class:`openrummy.bots.base.Bot`).
 Player: TypeAlias = "str | Policy | type[Bot]"
 
 
 def opponents() -> tuple[str, ...]:
-    """The names of the bots that come with the package, weakest first.
+    """The names of the built-in bots, weakest first.
 
     >>> "patient" in opponents()
     True
@@ -41,9 +41,9 @@ def opponents() -> tuple[str, ...]:
 class MatchResult:
     """Result of a match.
 
-    ``names`` are the bots in the order in which they were given, and ``bots`` their figures:
-    ``win_rate`` with its 95 % interval ``ci95``, ``points_per_deal``, ``ms_per_decision`` and
-    more (:class:`openrummy.lab.arena.report.BotReport`). ``report`` is all that is known.
+    ``names`` are the bots in the given order, and ``bots`` their figures: ``win_rate`` with its
+    95 % interval ``ci95``, ``points_per_deal``, ``ms_per_decision`` and others
+    (:class:`openrummy.lab.arena.report.BotReport`). ``report`` has all figures.
     """
 
     names: tuple[str, ...]
@@ -61,11 +61,11 @@ class MatchResult:
 
     @property
     def win_rates(self) -> dict[str, float]:
-        """The share of the wins that each bot has."""
+        """The share of wins of each bot."""
         return {name: bot.win_rate for name, bot in zip(self.names, self.bots, strict=True)}
 
     def rows(self) -> list[tuple[str, ...]]:
-        """The result as a table of text, headings first."""
+        """The result as rows of text, headings first."""
         from openrummy.core.rules.text import say
 
         heads = ("bot", "wins", "per-deal", "time")
@@ -97,7 +97,7 @@ class MatchResult:
         return "\n".join([*lines, *self.failures()])
 
     def failures(self) -> tuple[str, ...]:
-        """Faults of bots in words: the number of games lost to them, and some reasons."""
+        """Sentences about faults of bots: the number of games lost by them, and some reasons."""
         from openrummy.core.rules.text import say
 
         report = self.report
@@ -123,17 +123,16 @@ def play_match(
     work: int | None = None,
     position: str | Sequence[str] | None = None,
 ) -> MatchResult:
-    """Let bots play the same deals until each has sat at every seat.
+    """Play a match between bots with duplicate deals, each bot in every seat.
 
-    ``games`` is made up to a multiple of the bots; ``seats`` is how many play at a table, None:
-    as few as there may be. ``jobs`` processes share the work (in a script below
-    ``if __name__ == "__main__"``), ``work`` is how many worlds a bot that searches tries.
-    Every game begins at the ``position``, where one is given as to
-    :func:`~openrummy.from_position`; cards that it leaves open lie elsewhere each time. All
-    but times follows from ``seed``. Raises :class:`~openrummy.library.errors.UsageError`
-    for unknown bots, :class:`~openrummy.library.errors.NotLegal` when a function or a class of
-    yours chooses what is not legal, :class:`~openrummy.core.extras.MissingExtra` for a bot
-    that needs more than is installed.
+    ``games`` is rounded up to a multiple of the number of bots; ``seats`` is the number of players
+    at a table (None: the minimum). ``jobs`` is the number of processes (in scripts, call this under
+    ``if __name__ == "__main__"``), ``work`` the number of sampled worlds per decision of searching
+    bots. With a ``position``, as for :func:`~openrummy.from_position`, every game starts there,
+    with its open cards placed at random. The results are determined by ``seed``, except for times.
+    Raises :class:`~openrummy.library.errors.UsageError` for unknown bots,
+    :class:`~openrummy.library.errors.NotLegal` for an illegal action of your function or class,
+    and :class:`~openrummy.core.extras.MissingExtra` if a bot needs a package that is not installed.
 
     >>> play_match("simple", "random", games=2, seed=1).win_rates
     {'simple': 1.0, 'random': 0.0}
@@ -184,7 +183,7 @@ def bot_maker(player: Player) -> Callable[[], Bot]:
 
 
 def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
-    """Names of the players; those of the same name are numbered."""
+    """Names of the players; equal names are numbered."""
     plain = [
         player if isinstance(player, str) else getattr(player, "__name__", type(player).__name__)
         for player in players

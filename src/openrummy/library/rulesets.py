@@ -1,4 +1,4 @@
-"""The games, and rules by name, from a file, or changed."""
+"""Lookup of games and rules by name or file, with changed settings."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from openrummy.library.errors import UsageError, WrongType, quoted
 if TYPE_CHECKING:
     from openrummy.core.rules.pieces import Rules, Variant
 
-#: A name from :func:`games`, a TOML file of rules, a code of house rules, or the rules themselves.
+#: A name from :func:`games`, a TOML file of rules, a share code, or the rules themselves.
 RulesLike: TypeAlias = "str | os.PathLike[str] | Variant | Rules"
-#: Rules to change: dotted names of settings and their new values.
+#: Changed settings: new values by dotted name.
 Changes: TypeAlias = Mapping[str, Any]
 
 
 def games() -> tuple[str, ...]:
-    """The names of all games, the best known first.
+    """The names of all games, best known first.
 
     >>> games()[:3]
     ('gin', 'gin-either', 'gin-classic')
@@ -29,7 +29,7 @@ def games() -> tuple[str, ...]:
 
 
 def describe(rules: RulesLike = "gin", replace: Changes | None = None) -> str:
-    """The rules of a game in plain words, under their headings.
+    """The rules of a game in plain words, by heading.
 
     >>> print(describe("gin").splitlines()[0])
     Gin rummy
@@ -49,10 +49,10 @@ def describe(rules: RulesLike = "gin", replace: Changes | None = None) -> str:
 
 
 def variant_of(rules: RulesLike, replace: Changes | None = None) -> Variant:
-    """The game that is meant, with rules changed.
+    """Look up a game and change settings.
 
-    Raises :class:`UsageError` for a game or a setting that there is not, with what looks like
-    it, and for rules that contradict themselves.
+    Raises :class:`UsageError` for an unknown game or setting, with suggestions, and for
+    contradictory rules.
     """
     from dataclasses import replace as changed
 
@@ -87,7 +87,7 @@ def _apply_changes(rules: Rules, replace: Changes) -> Rules:
     from openrummy.core.rules.schema import RulesError
     from openrummy.core.rules.text import say
 
-    given: object = replace  # whatever who called it gave
+    given: object = replace  # may be of any type at run time
     if not isinstance(given, Mapping) or not all(isinstance(key, str) for key in given):
         raise WrongType(say("library.no-changes", value=quoted(replace)))
     reader = Reader(bare=True)
@@ -103,7 +103,7 @@ def _apply_changes(rules: Rules, replace: Changes) -> Rules:
 
 
 def _plain(value: Any) -> Any:
-    """Numbers as keys of a table are written as text in files, and so they are read."""
+    """Convert numeric keys of tables to text, as in TOML files."""
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     return list(value) if isinstance(value, tuple) else value

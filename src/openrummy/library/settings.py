@@ -1,4 +1,4 @@
-"""The settings of a game: what each may be, what it is, and the rule it changes."""
+"""The settings of a game with their values, allowed values and rules."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Setting:
-    """One setting: its name for ``replace={...}`` and ``--set``, and what it may be.
+    """A setting, named as in ``replace={...}`` and ``--set``.
 
-    ``value`` is what it is in this game and ``default`` what it is where nothing is said;
-    ``allowed`` are its values in words, as ``"1 to 200"``; ``rule`` is the id of its rule in
-    ``docs/rules.md``, "" where it has none. ``label`` is what the form of house rules calls it.
+    ``value`` is its value in this game, ``default`` that of the defaults; ``allowed`` are the
+    allowed values in words, such as ``"1 to 200"``; ``rule`` is the id of its rule in
+    ``docs/rules.md``, empty if it has none; ``label`` is its label in the house-rules form.
     """
 
     name: str
@@ -37,10 +37,10 @@ class Setting:
 
 
 def settings(rules: RulesLike = "gin", replace: Changes | None = None) -> tuple[Setting, ...]:
-    """Every setting of a game, in the order of the form of house rules.
+    """All settings of a game, in the order of the house-rules form.
 
-    Settings that belong to another form of a piece are those of a game that has it: a game without
-    a knock has no ``knock.limit.points``. Raises as :func:`~openrummy.new_game`.
+    Settings of other forms of a piece are not included: a game without knocking has no
+    ``knock.limit.points``. Raises the errors of :func:`~openrummy.new_game`.
 
     >>> limit = {setting.name: setting for setting in settings("gin")}["knock.limit.points"]
     >>> limit.value, limit.allowed, limit.rule
@@ -65,7 +65,7 @@ def settings(rules: RulesLike = "gin", replace: Changes | None = None) -> tuple[
 
 
 def written(value: Any) -> str:
-    """A value as a file of rules has it: ``true``, ``[2, 3]``."""
+    """A value in the syntax of rule files: ``true``, ``[2, 3]``."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, tuple):
@@ -74,7 +74,7 @@ def written(value: Any) -> str:
 
 
 def allowed(spec: Spec) -> str:
-    """The values that a setting may have, in words."""
+    """The allowed values of a setting, in words."""
     from openrummy.core.rules.schema import Many, Number, NumberTable, Piece, Switch
     from openrummy.core.rules.text import say
 

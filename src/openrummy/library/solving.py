@@ -1,8 +1,8 @@
-"""The best that can be made of a hand, and what it then counts: one solver a kind of game.
+"""Best arrangements of hands and their points, with a solver for each kind of game.
 
-A hand of gin counts its deadwood. A whole hand that misses a run which any declaration needs
-counts all its cards (I6), runs that have to go out together count nothing (N6), and five
-cards are ranked (F2). Every answer says which of these its points are.
+A hand of gin counts its deadwood. In games with declarations, a hand without a required run counts
+all its cards (I6), or the cards outside runs are counted (N4); five-card hands are ranked (F2).
+Results name the kind of their points.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Cost: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Arranged:
-    """A hand arranged: ``counted`` is what its points are, a key of ``[solve_counted]``."""
+    """An arrangement; ``counted`` is the kind of its points, a key of ``[solve_counted]``."""
 
     points: int
     melds: tuple[tuple[str, ...], ...]
@@ -34,9 +34,8 @@ class Arranged:
 class Solved:
     """The best arrangements of a hand, all with the same points.
 
-    Of a hand with a card to discard, ``discards`` are those after which it counts least, or
-    of five cards is best, ``after`` is the best that is left then, and ``declares`` are those
-    after which the rest can be declared.
+    For a hand with an extra card, ``discards`` are the best discards, ``after`` the arrangement
+    after one of them, and ``declares`` the discards after which the rest can be declared.
     """
 
     best: tuple[Arranged, ...]
@@ -46,20 +45,20 @@ class Solved:
 
 
 class Solver(Protocol):
-    """Arranges hands of one game."""
+    """Solver of hands of one game."""
 
     def best(self, hand: CardSet) -> tuple[Arranged, ...]:
-        """Every best arrangement, at least one."""
+        """All best arrangements; at least one."""
 
     def cost(self, hand: CardSet) -> Cost:
-        """The points that the hand counts, or numbers that are smaller for a better hand."""
+        """The points of the hand, or another key that is smaller for better hands."""
 
     def declares(self, hand: CardSet) -> tuple[str, ...]:
-        """The cards whose discard leaves a hand that can be declared."""
+        """The discards after which the rest can be declared."""
 
 
 def dealt_sizes(rules: Rules, rank: int | None) -> frozenset[int]:
-    """Sizes a hand may have; where they follow the deal, in the deals with this wild rank."""
+    """Possible hand sizes; if they vary by deal, those of deals with this wild rank."""
     sizes, order = rules.deal.by_deal, rules.wild.order
     if sizes and order and rank is not None:
         deals = (deal for deal, wild in enumerate(order) if wild - 1 == rank)
@@ -82,7 +81,7 @@ def solver_for(rules: Rules, players: int, rank: int | None) -> Solver:
 
 
 def is_plain(rules: Rules, players: int) -> bool:
-    """One pack, nothing wild and no demands: asked of the rules, so that no engine is loaded."""
+    """True for one pack without wilds or required melds; determined without loading the engine."""
     usual = rules.melds.sets and rules.melds.largest_set in (0, 4)
     alone = rules.declared is None and not rules.knock.limit.hands
     wilds = rules.pack.jokers or rules.wild.any
@@ -90,7 +89,7 @@ def is_plain(rules: Rules, players: int) -> bool:
 
 
 def solved(solver: Solver, hand: CardSet, discards: bool) -> Solved:
-    """The hand solved; with ``discards`` a card of it has to go."""
+    """Solve a hand; ``discards``: it has an extra card."""
     best = solver.best(hand)
     if not discards:
         return Solved(best)
@@ -106,7 +105,7 @@ def solved(solver: Solver, hand: CardSet, discards: bool) -> Solved:
 
 
 def discard_costs(solver: Solver, hand: CardSet) -> dict[Card, Cost]:
-    """Deadwood after each possible discard, each face once, the best first."""
+    """Cost after each possible discard, by face, best first."""
     from openrummy.core.cards import face_of, in_order
 
     faces = {face_of(card): card for card in reversed(list(in_order(hand)))}
@@ -133,12 +132,12 @@ def _left_texts(left: CardSet) -> tuple[str, ...]:
 
 
 def _points_kind(rules: Rules) -> str:
-    """The word for points of unmelded cards in a game whose melds need nothing more."""
+    """The kind of unmelded points in a game without required melds."""
     return "deadwood" if rules.held else "unmelded"
 
 
 class _PlainSolver:
-    """Melds of one pack without wild cards."""
+    """Solver for one pack without wild cards."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -172,7 +171,7 @@ class _PlainSolver:
 
 
 class _CoverSolver:
-    """Melds with wild cards, or of several packs."""
+    """Solver for wild cards or several packs."""
 
     def __init__(self, rules: Rules, terms: MeldTerms) -> None:
         from openrummy.core.engine.meld_terms import points_of
@@ -199,7 +198,7 @@ class _CoverSolver:
 
 
 class _DeclarationSolver:
-    """Whole hands: what a loser counts (I6), or how many cards are in no run (N4)."""
+    """Solver for declared hands: a loser's points (I6), or the cards outside runs (N4)."""
 
     def __init__(self, rules: Rules, terms: MeldTerms) -> None:
         self._rules, self._terms = rules, terms
@@ -225,7 +224,7 @@ class _DeclarationSolver:
         return (self._arranged(least, counts, left, "capped" if least < points else code),)
 
     def _runs(self, hand: CardSet) -> Arranged:
-        """The melds to go out with, or the runs that leave fewest cards."""
+        """The melds to go out with, or else the runs that leave the fewest cards."""
         from openrummy.core.cards import minus
         from openrummy.core.engine.declared.hands import all_cards_of, melds_to_declare
         from openrummy.core.melds.cover import best_cover
@@ -256,7 +255,7 @@ class _DeclarationSolver:
 
 
 class _FiveCardSolver:
-    """Hands of five cards, ranked."""
+    """Solver for five-card hands, which are ranked."""
 
     def __init__(self, rules: Rules) -> None:
         from openrummy.core.rules.pieces import HandScore

@@ -19,12 +19,11 @@ if TYPE_CHECKING:
 
 
 def class_bot(kind: Callable[..., Bot], budget: Budget) -> Bot:
-    """A bot of this class, called with the budget, or with nothing if it takes nothing.
+    """Create a bot of this class, passing the budget if it takes an argument.
 
-    It may answer an :class:`~openrummy.library.action.Action` or a token as well as an action of
-    the engine. One with :meth:`Watcher.choose` raises
-    :class:`~openrummy.library.errors.NotLegal` where the rules do not allow what it chose; any
-    other loses its game there.
+    Its answers may be engine actions, :class:`~openrummy.library.action.Action` or tokens. For an
+    illegal answer a bot with :meth:`Watcher.choose` raises
+    :class:`~openrummy.library.errors.NotLegal`; any other bot loses the game.
     """
     bot = kind(budget) if _takes_budget(kind) else kind()
     if isinstance(bot, Watcher):
@@ -49,8 +48,8 @@ def _ask_choose(choose: Callable[[Seen], object], seen: Seen) -> EngineAction:
 def checked(answer: object, seen: Seen, legal: Callable[[], tuple[Action, ...]]) -> EngineAction:
     """Convert an answer to an engine action.
 
-    Raises :class:`~openrummy.library.errors.NotLegal` for what the rules do not allow, and
-    :class:`~openrummy.library.errors.UsageError` for what is no action.
+    Raises :class:`~openrummy.library.errors.NotLegal` for an illegal action, and
+    :class:`~openrummy.library.errors.UsageError` for an invalid one.
     """
     value = answer if isinstance(answer, EngineAction) else read_action(answer, legal()).value
     refusal = why_not_in(seen.rules, seen.board, value)  # type: ignore[arg-type]
@@ -78,7 +77,7 @@ class FunctionBot(Watcher):
     def choose(self, seen: Seen) -> EngineAction:
         """Ask the function.
 
-        Raises :class:`~openrummy.library.errors.NotLegal` for what the rules do not allow.
+        Raises :class:`~openrummy.library.errors.NotLegal` for an illegal answer.
         """
         view = View.of_seen(seen)
         return checked(self._choose(view), seen, view.legal)

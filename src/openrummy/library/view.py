@@ -1,4 +1,4 @@
-"""A seat's view of a game, from which a bot decides."""
+"""A seat's view of a game, the input of a bot."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class View:
-    """A seat's knowledge at one moment. Nothing in it depends on a card the seat may not know.
+    """A seat's knowledge of the current state, independent of hidden cards.
 
-    ``state`` is the frozen value it reads from, ``rules`` are the rules and ``title`` what the
-    game is called. Cards are texts, as ``"Ks"``; card sets are
-    :class:`~openrummy.core.cards.Cards`.
+    ``state`` is the underlying immutable value, ``title`` the title of the game. Cards are texts
+    such as ``"Ks"``; card sets are :class:`~openrummy.core.cards.Cards`.
 
     >>> from openrummy import new_game
     >>> view = new_game("gin", seed=7).view(0)
@@ -51,7 +50,7 @@ class View:
 
     @property
     def board(self) -> BoardView:
-        """The seat's own deal as a frozen value; the first one for a seat that sits out."""
+        """The seat's own deal as an immutable value; the first deal for a seat that sits out."""
         boards = self.state.boards
         return next((board for board in boards if self.seat in board.public.active), boards[0])
 
@@ -87,19 +86,19 @@ class View:
 
     @property
     def held(self) -> tuple[int, ...]:
-        """Number of cards that each seat holds."""
+        """Number of cards in each hand."""
         return self.board.public.held
 
     @property
     def known(self) -> tuple[Cards, ...]:
-        """By seat, the cards that everybody has seen it take and not discard."""
+        """By seat, the cards that it took face up and still holds."""
         from openrummy.core.cards import Cards
 
         return tuple(map(Cards, self.board.public.known))
 
     @property
     def melds(self) -> tuple[tuple[Seat, str], ...]:
-        """The melds on the table: whose, and their cards."""
+        """The melds on the table, each with its owner."""
         from openrummy.library.board import meld_words
 
         public = self.board.public
@@ -112,12 +111,12 @@ class View:
 
     @property
     def knock_limit(self) -> int:
-        """The most deadwood to knock with in this deal; 0: gin alone, or nobody knocks."""
+        """The knock limit of this deal; 0: gin only, or no knocking."""
         return self.board.public.limit
 
     @property
     def wild(self) -> str | None:
-        """The rank that is wild in this deal, ``"A"`` to ``"K"``."""
+        """The wild rank of this deal, ``"A"`` to ``"K"``; None without one."""
         from openrummy.core.cards import RANKS
 
         wild = self.board.public.wild
@@ -125,13 +124,13 @@ class View:
 
     @property
     def asked_for(self) -> str:
-        """Kind of the action awaited, as ``draw`` or ``defend``; all in ``docs/library.md``."""
+        """Kind of the awaited action, such as ``draw`` or ``defend`` (see ``docs/library.md``)."""
         from openrummy.library.board import phase_word
 
         return phase_word(self.board.public.phase)
 
     def legal(self) -> tuple[Action, ...]:
-        """Legal actions of the seat; () when it is not asked."""
+        """Legal actions of the seat; () if it is not to act."""
         from openrummy.core.engine import legal_in
 
         if not self.state.boards or self.state.result is not None:
@@ -139,7 +138,7 @@ class View:
         return tuple(map(action_of, legal_in(self.rules, self.board)))
 
     def why_not(self, action: Action | str) -> str | None:
-        """The refusal of an action now, in a sentence; None where it is legal."""
+        """The reason that an action is illegal, as a sentence; None if it is legal."""
         from openrummy.core.engine import why_not_in
         from openrummy.core.notation.refusals import refusal_text
 
@@ -148,16 +147,16 @@ class View:
         return None if refusal is None else refusal_text(refusal)
 
     def as_hand(self) -> Hand:
-        """The hand, ready to be solved, also when cards of it have been laid off."""
+        """The hand as a :class:`Hand` to solve, of any size."""
         from openrummy.library.hand import Hand
 
         wild = (self.wild or "none") if self.rules.wild.any else None
         return Hand(self.hand, self.rules, wild=wild, players=self.state.seats, any_size=True)
 
     def best_defence(self) -> Action:
-        """The next step of the best defence against a knock, which both hands open make exact.
+        """The next action of the optimal defence against a knock.
 
-        Raises :class:`~openrummy.library.errors.UsageError` where nobody is to defend.
+        Raises :class:`~openrummy.library.errors.UsageError` unless the seat is to defend.
         """
         from openrummy.bots.base import Seen
         from openrummy.bots.obvious_moves import defend

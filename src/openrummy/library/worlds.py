@@ -1,4 +1,4 @@
-"""A seat's information about the deal in play, and games that it cannot tell apart."""
+"""A seat's observations of the current deal, and sampling of games consistent with them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def deal_events(state: Game, happened: Iterable[GameEvent], seat: Seat) -> list[Event]:
-    """The events of the deal in play on the seat's own table, redacted for it.
+    """The events of the seat's current deal, redacted for it.
 
-    [] before the first deal; of a deal that the seat sits out, those of the first table.
+    Empty before the first deal; for a seat that sits out, those of the first deal.
     """
     own = [seat in board.public.active for board in state.boards]
     histories = _histories(happened, seat, len(own))
@@ -32,7 +32,7 @@ def deal_events(state: Game, happened: Iterable[GameEvent], seat: Seat) -> list[
 
 
 def as_tensor(rules: Rules, events: Sequence[Event], seat: Seat, rows: int) -> NDArray[np.float32]:
-    """The same as numbers; see :mod:`openrummy.lab.envs.information_tensor`."""
+    """The events as a tensor; see :mod:`openrummy.lab.envs.information_tensor`."""
     pack = rules.pack
     if pack.jokers or max(pack.packs, *dict(pack.packs_of).values(), 1) > 1:
         raise UsageError(say("library.no-tensor"))
@@ -45,10 +45,10 @@ def as_tensor(rules: Rules, events: Sequence[Event], seat: Seat, rows: int) -> N
 def world(
     rules: Rules, state: Game, happened: Sequence[GameEvent], seat: Seat, seed: str
 ) -> tuple[Game, tuple[GameEvent, ...]]:
-    """A state that the seat cannot tell from this one, and the events of a game that begins there.
+    """Sample a state the seat cannot distinguish, with the events of a game that starts from it.
 
-    ``happened`` is all that led to ``state``, unredacted. Raises
-    :class:`~openrummy.library.errors.UsageError` where no deal is in play.
+    ``happened`` are all unredacted events up to ``state``. Raises
+    :class:`~openrummy.library.errors.UsageError` between deals.
     """
     if not state.boards or all(board.public.result is not None for board in state.boards):
         raise UsageError(say("library.no-deal"))
@@ -63,7 +63,7 @@ def world(
 
 
 def _board(rules: Rules, board: State, history: Sequence[Event], seat: Seat, seed: str) -> State:
-    """A deal as it may be; one that is over lies open."""
+    """Sample a deal; a finished one is fully known."""
     if board.public.result is not None:
         return board
     viewer = seat if seat in board.public.active else None
@@ -71,7 +71,7 @@ def _board(rules: Rules, board: State, history: Sequence[Event], seat: Seat, see
 
 
 def _histories(happened: Iterable[GameEvent], seat: Seat, boards: int) -> list[list[Event]]:
-    """The events of the deals in play, board by board, redacted for the seat."""
+    """The events of the current deals by board, redacted for the seat."""
     histories: list[list[Event]] = [[] for _ in range(boards)]
     for event in happened:
         seen = redact(event, seat)

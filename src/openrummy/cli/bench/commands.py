@@ -301,7 +301,7 @@ def belief(
     seed: Seed = "1",
 ) -> Answer:
     """Beliefs about the opponent's hand against the truth, by opponent, turn and known cards."""
-    from openrummy.cli.bench.analysis.games import GUESSED, guessed
+    from openrummy.cli.bench.analysis.bot_games import BELIEF_OPPONENTS, belief_games
     from openrummy.core.rules.catalogue import variant
     from openrummy.lab.bench.belief import measure
 
@@ -309,7 +309,8 @@ def belief(
         read = read_records(file)
         records, total = iter(read), len(read)
     else:
-        records, total = guessed(variant(rules).rules, number, seed), number * len(GUESSED)
+        records = belief_games(variant(rules).rules, number, seed)
+        total = number * len(BELIEF_OPPONENTS)
     with progress("games", total) as done:
         rows = measure(records, hands, done)
     return Answer({"rows": rows}, lambda: _put_rows(rows, " ".join(rows[0])) if rows else None)

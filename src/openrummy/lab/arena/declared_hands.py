@@ -16,12 +16,12 @@ from openrummy.core.melds.cover import best_cost, best_cover
 from openrummy.core.melds.wild import CardPoints
 from openrummy.core.rules.pieces import Rules
 
-_EACH_ONE = CardPoints((1,) * len(RANKS), joker=3, wild=3)  # wilds are not discarded
+_CARD_COUNTS = CardPoints((1,) * len(RANKS), joker=3, wild=3)  # wilds are not discarded
 
 
 def discard(rules: Rules, seen: View, discards: Sequence[Discard], chance: Stream) -> Discard:
     """Choose an unmelded card with the fewest neighbours in the hand."""
-    cover = best_cover(meld_terms_of(rules, seen.public), _EACH_ONE, seen.hand)
+    cover = best_cover(meld_terms_of(rules, seen.public), _CARD_COUNTS, seen.hand)
     assert cover is not None
     loose = {face_of(card) for card in in_order(cover.left)}
     choices = [option for option in discards if option.card in loose] or list(discards)
@@ -50,6 +50,6 @@ def _neighbours(hand: CardSet, card: Card) -> int:
 def improves_hand(rules: Rules, seen: View) -> bool:
     """True if taking the top discard does not increase the number of loose cards."""
     terms = meld_terms_of(rules, seen.public)
-    before = best_cost(terms, _EACH_ONE, seen.hand)
-    after = best_cost(terms, _EACH_ONE, with_card(seen.hand, seen.public.pile[-1]))
+    before = best_cost(terms, _CARD_COUNTS, seen.hand)
+    after = best_cost(terms, _CARD_COUNTS, with_card(seen.hand, seen.public.pile[-1]))
     return before is not None and after is not None and after <= before

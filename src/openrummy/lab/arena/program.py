@@ -21,9 +21,9 @@ from openrummy.bots.base import BotFailed, BotTooSlow
 from openrummy.bots.protocol.messages import MAX_LINE_BYTES
 from openrummy.bots.protocol.untrusted_text import GAP, printable_lines
 
-HEAD, TAIL = 1_000, 2_000  # bytes of stderr kept of its beginning and of its end
-_LINES = 3  # shown of each
-_LINE = 200  # characters
+HEAD, TAIL = 1_000, 2_000  # bytes kept from the beginning and the end of stderr
+_LINES = 3  # lines shown of each
+_LINE = 200  # characters per line
 MAX_UNREAD = 8_000_000  # limit of unread output in bytes
 GOODBYE_S = 2.0
 _FLOOD = b""  # sentinel for too much unread output

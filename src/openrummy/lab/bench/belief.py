@@ -1,8 +1,8 @@
-"""Beliefs about the other hand beside the truth: by opponent, turn and number of known cards.
+"""Beliefs about the opponent's hand against the truth, by opponent, turn and known cards.
 
-At every decision to draw, and to knock or wait, hands are drawn as the review draws them, from what
-the seat has seen of this deal and the deals before it. The hand that was really held is read from
-the record. A knock is scored against each of these hands with the best defence.
+At every decision to draw, and to knock or wait, hands are sampled as in a review, from what the
+seat has seen of this deal and earlier ones. The true hand is taken from the record. A knock is
+scored against each sampled hand with the best defence.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from openrummy.kernel.gin.batch import solve_hands
 MAX_TURN, MAX_KNOWN = 8, 3  # later turns and more known cards count as these
 _KINDS = (Kind.UPCARD, Kind.DRAW)
 
-# measured of a moment, each believed (mean over the hands drawn) and true
+# figures of a decision, each believed (mean over the sampled hands) and true
 DEADWOOD, MELDED, TAKEN_MELDED, KNOCKS = "deadwood", "melded", "taken_melded", "knocks"
-# and where the seat may knock: what that brings it, less what it brings the opponent
+# figures of a possible knock: net points of the seat, and chance of an undercut
 KNOCK_POINTS, UNDERCUT = "knock_points", "undercut"
 FIGURES = (DEADWOOD, MELDED, TAKEN_MELDED, KNOCKS, KNOCK_POINTS, UNDERCUT)
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision to draw or to knock: the opponent, its turns so far and its known cards.
+    """A decision to draw or to knock, with the opponent, its turns so far and its known cards.
 
-    ``believed`` and ``true``, before a draw: deadwood in points; cards in melds; of the cards it
-    took and still holds, the part in melds (None without any); whether it knocks in its next turn
-    (None where that did not come). Where the seat may knock: the points of a knock with the least
-    deadwood, and whether it is undercut.
+    ``believed`` and ``true`` before a draw: deadwood points; cards in melds; melded share of the
+    cards it took and still holds (None without any); a knock in its next turn (None if there was
+    no next turn). If the seat may knock: net points of a knock with the least deadwood, and whether
+    it is undercut.
     """
 
     opponent: str
@@ -77,9 +77,9 @@ class _Cell:
 def measure(
     records: Iterable[Record], hands: int, done: Callable[[int], None]
 ) -> list[dict[str, Any]]:
-    """Rows by opponent, turn and number of known cards, of games of gin for two.
+    """Rows by opponent, turn and number of known cards, from games of gin for two.
 
-    ``hands`` are drawn at each decision; ``done`` is called after each game.
+    ``hands`` hands are sampled at each decision; ``done`` is called after each game.
     """
     cells: dict[tuple[str, int, int], _Cell] = {}
     for record in records:
@@ -102,7 +102,7 @@ def measure(
 
 
 def moments(record: Record, hands: int) -> Iterator[Moment]:
-    """The moments of a game, as each seat met them."""
+    """The measured decisions of a game, for both seats."""
     states, knocked = _truth(record)
     searcher = searcher_of(record.rules)
     for decision in decisions(record):
@@ -155,7 +155,7 @@ def _knock_figures(seen: Seen, hands: Sequence[CardSet]) -> dict[str, float | No
 
 
 def _melded(melds: Melds, hand: CardSet) -> CardSet:
-    """The cards of a hand that are in some meld of it."""
+    """The cards of a hand that belong to any of its melds."""
     needs = partners(melds)
     cards = 0
     for card in in_order(hand):
@@ -171,7 +171,7 @@ def _turns(decision: Decision, opponent: Seat) -> int:
 
 
 def _truth(record: Record) -> tuple[dict[int, Game], dict[tuple[int, Seat], float]]:
-    """The game before each entry; whether a seat knocks in its first turn after it."""
+    """The game before each entry, and whether each seat knocks in its next turn."""
     states: dict[int, Game] = {}
     knocked: dict[tuple[int, Seat], float] = {}
     waiting: dict[Seat, list[int]] = {}

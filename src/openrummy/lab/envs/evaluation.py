@@ -66,20 +66,20 @@ def evaluate(
     adjusted: bool = False,
     seed: int = 0,
 ) -> list[OpponentResult]:
-    """Play ``deals`` against each of the pool, or against one opponent.
+    """Play ``deals`` deals against each opponent of the pool, or against a single opponent.
 
     The seed determines everything except a policy's own randomness.
 
-    ``policy`` and each of the ``pool``: one of :data:`openrummy.lab.envs.opponents.NAMES`,
-    ``policy:FILE``, or something callable that answers observations uint8 [n, 280] and masks
-    bool [n, 108] with n actions. ``mirrored``: each deal is played from both seats.
-    ``adjusted``: luck is weighed, which takes some hundredths of a second a game, in gin alone.
-    Raises what :class:`~openrummy.lab.envs.solo_rows.SoloRows` raises.
+    ``policy`` and the ``pool`` are names of :data:`openrummy.lab.envs.opponents.NAMES`,
+    ``policy:FILE``, or callables from observations uint8 [n, 280] and masks bool [n, 108] to n
+    actions. ``mirrored``: each deal is played from both seats. ``adjusted``: luck is subtracted,
+    which takes some hundredths of a second per game and works for gin only. Raises the errors of
+    :class:`~openrummy.lab.envs.solo_rows.SoloRows`.
 
-    Where melds lie on the table or more than two sit, ``players`` (None: the fewest) play, the
-    policy from every seat if ``mirrored``; who plays there says
-    :class:`~openrummy.lab.envs.table.rows.TableRows`, and points are less what the others have on
-    average. ValueError for ``adjusted`` there.
+    Games with melds on the table, or for more than two, are played by ``players`` (None: the
+    minimum), with the policy in every seat if ``mirrored``. Their opponents are those of
+    :class:`~openrummy.lab.envs.table.rows.TableRows`, points are relative to the average of the
+    others, and ``adjusted`` raises ValueError.
     """
     game = resolve(rules).rules if isinstance(rules, str) else rules
     at_tables = players not in (None, 2) or not plays_gin(game)

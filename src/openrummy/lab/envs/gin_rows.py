@@ -13,14 +13,14 @@ from openrummy.kernel.gin.settings import NotLowered
 from openrummy.kernel.supported_games import supported_players
 from openrummy.lab.envs.encoding import ACTIONS, OBSERVATION_SIZE, action_text, normalize
 from openrummy.lab.envs.lockstep import Ints, Kind, Lockstep
+from openrummy.lab.envs.render_text import table_text
 from openrummy.lab.envs.reward import most_points
-from openrummy.lab.envs.text import table_text
 
 
 def gin_tables(rules: Rules) -> NDArray[np.int64]:
     """The kernel's tables of rules of gin for two.
 
-    Raises :class:`~openrummy.kernel.gin.settings.NotLowered`, which says where they are played.
+    Raises :class:`~openrummy.kernel.gin.settings.NotLowered`, which names the alternative.
     """
     try:
         return lower(rules)
@@ -68,21 +68,21 @@ class GinRows(Lockstep):
 
 
 class Rows(GinRows):
-    """``number`` deals of one game, each in its row.
+    """``number`` rows of deals of one game.
 
-    ``rules``: rules of gin for two, or a name, file or code that
-    :func:`openrummy.core.rules.catalogue.resolve` knows; NotLowered for games that the kernel does
-    not play. ``threads``: at most this many, all processors if None. ``again``: a deal that ends
-    makes room for the next one. ``fresh``: every step makes new arrays, else it writes into
-    those of the step before.
+    ``rules``: rules of gin for two, or a name, file or code for
+    :func:`openrummy.core.rules.catalogue.resolve`; NotLowered for games the kernel does not
+    support. ``threads``: maximum number of threads, all processors if None. ``again``: a finished
+    deal is followed by the next one. ``fresh``: each step allocates new arrays, otherwise they are
+    overwritten.
 
-    After :meth:`begin` and each :meth:`step`, arrays with a row for each deal:
+    Arrays after :meth:`begin` and each :meth:`step`, with a row for each deal:
 
-    - ``observations`` uint8 [n, OBSERVATION_SIZE], of the seat that is asked
-    - ``masks`` bool [n, ACTIONS], what it may do
-    - ``outcome`` int64 [n, 7], columns in :mod:`openrummy.kernel.core.gin.vector`: who is asked,
-      the seat that has just acted, 1 if that ended the deal, the points of seats 0 and 1, the
-      reason, points of the seat that acted minus the opponent's
+    - ``observations`` uint8 [n, OBSERVATION_SIZE] of the seat to act
+    - ``masks`` bool [n, ACTIONS], its legal actions
+    - ``outcome`` int64 [n, 7], columns in :mod:`openrummy.kernel.core.gin.vector`: the seat to act,
+      the seat that acted, 1 if that ended the deal, the points of seats 0 and 1, the reason, and
+      the points of the seat that acted minus the opponent's
     """
 
     def __init__(
@@ -105,10 +105,10 @@ class Rows(GinRows):
         self._words += np.arange(self.number, dtype=np.uint64) << np.uint64(32)
 
     def step(self, actions: ArrayLike, *, strict: bool = True) -> None:
-        """Do an action in every row, integers [n], ``strict`` or not; raises
-        :class:`~openrummy.lab.envs.lockstep.NotLegal`, nothing done then.
+        """Apply an action in every row, integers [n]; ``strict`` has no effect here.
 
-        ValueError for another number of actions, TypeError for other things than integers.
+        Raises :class:`~openrummy.lab.envs.lockstep.NotLegal` without a change for an illegal
+        action, ValueError for a wrong number of actions, TypeError for non-integers.
         """
         requested = self._integers(actions).astype(np.int64)
         illegal_row = vector.illegal(self._state, requested)

@@ -1,20 +1,20 @@
 """A seat's information state in a deal as a tensor, for networks with memory.
 
-:mod:`openrummy.core.notation.information_state` is the same as text. A tensor has ``HEAD`` entries
-for the deal and ``WIDTH`` for each of the last ``rows`` events; the last row is the latest event,
-and unused rows are 0:
+:mod:`openrummy.core.notation.information_state` has the text form. A tensor has ``HEAD`` entries
+for the deal and ``WIDTH`` for each of the last ``rows`` events; the latest event is in the last
+row, and unused rows are 0:
 
 ====================== ========================================================
 HEAD, 0-51             the hand dealt, 1 for each card (numbered as in ``encoding``)
 HEAD, 52-103           the upcard
-HEAD, 104, 105         the knock limit, the factor of the score
-row, 0-1               which seat did it: the seat's own, another
-row, 2-9               ``WHAT`` it did
-row, 10-61             the card, where the seat knows it
+HEAD, 104, 105         knock limit, score factor
+row, 0-1               actor: the seat itself, another seat
+row, 2-9               action, as in ``WHAT``
+row, 10-61             the card, if the seat knows it
 ====================== ========================================================
 
-Of a deal longer than ``rows`` the beginning is dropped; deals of gin have 20 to 60 events. Games
-with several packs or jokers have only the text.
+If a deal has more events than ``rows``, the earliest are dropped; deals of gin have 20 to 60.
+Games with several packs or jokers have only the text form.
 """
 
 from __future__ import annotations

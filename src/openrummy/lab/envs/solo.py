@@ -10,23 +10,21 @@ from openrummy.lab.envs.solo_rows import SoloRows
 
 
 class GinEnv(DealEnv):
-    """A deal of gin against an opponent; an episode is one deal, and dealers take turns.
+    """A deal of gin against an opponent; an episode is one deal, and the dealer alternates.
 
-    ``rules``: rules of gin for two, or a name, a file or a code of them; NotLowered for games
-    that the kernel does not play. ``opponent``: a name of
-    :data:`openrummy.lab.envs.opponents.NAMES`, ``policy:FILE``, or something callable that answers
-    observations uint8 [n, 280] and masks bool [n, 108] with n actions. ``reward``: ``points``, or
-    ``unit`` for points as a share of the most that a deal can bring. ``observation``: ``bytes``, or
-    ``scaled`` for reals of about 0 to 1. ``render_mode``: ``ansi``; what else is asked for is not
-    drawn.
+    ``rules``: rules of gin for two, or a name, file or code of them; NotLowered for games the
+    kernel does not support. ``opponent``: a name of :data:`openrummy.lab.envs.opponents.NAMES`,
+    ``policy:FILE``, or a callable from observations uint8 [n, 280] and masks bool [n, 108] to n
+    actions. ``reward``: ``points``, or ``unit`` for points divided by the maximum of a deal.
+    ``observation``: ``bytes``, or ``scaled`` for floats of about 0 to 1. ``render_mode``: ``ansi``;
+    other modes are ignored.
 
     Observations and actions are the learner's, encoded as in :mod:`openrummy.lab.envs.encoding`;
     :meth:`action_masks` and ``info["action_mask"]`` (bool [108]) mark the legal actions. The
-    reward is 0 until the deal ends, and then the learner's points less the opponent's; ``info``
-    then has ``points`` of both, the learner's first, and the ``reason``. An action that may not be
-    done ends the deal with the reward of the worst deal there is, and ``info["illegal"]``. Nothing
-    is ever truncated. A deal that is void, or that the opponent ends before the learner has been
-    asked, is dealt again.
+    reward is 0 until the deal ends, then the learner's points minus the opponent's; ``info`` then
+    has the ``points`` of both, the learner's first, and the ``reason``. An illegal action ends the
+    deal with the reward of the worst possible deal and ``info["illegal"]``. There is no truncation.
+    A void deal, and one that the opponent ends before the learner's first turn, is dealt again.
     """
 
     rows: SoloRows

@@ -20,21 +20,21 @@ from openrummy.lab.envs.learner_rows import LearnerRows
 from openrummy.lab.envs.lockstep import Ints
 from openrummy.lab.envs.opponents import Opponent, player_of, resolve_opponent
 
-_ANOTHER = np.uint64(0x5DEECE66D)
-_RECORD = 512  # words for the actions of a deal, more than any real deal needs
+_ADVICE_STREAM = np.uint64(0x5DEECE66D)
+_RECORD_LENGTH = 512  # actions recorded per deal, more than real deals have
 
 
 class SoloRows(GinRows, LearnerRows):
-    """``number`` deals of one game, each in its row, of which one seat is the learner's.
+    """``number`` rows of deals of one game, with the learner in one seat.
 
-    ``rules``, ``threads`` and ``again`` as :class:`openrummy.lab.envs.gin_rows.Rows` takes them.
-    ``learner``: its seat, 0 or 1; dealers take turns, so it makes no difference but in mirrored
-    deals. ``forfeit``: points that an illegal action costs, which ends the deal; None: as many
-    as the worst deal. ``recorded``: keep what was done, for :meth:`acts`.
+    ``rules``, ``threads`` and ``again`` are as in :class:`openrummy.lab.envs.gin_rows.Rows`.
+    ``learner``: its seat, 0 or 1; the dealer alternates, so it matters only for mirrored deals.
+    ``forfeit``: points lost by an illegal action, which ends the deal; None: those of the worst
+    deal. ``recorded``: record the actions for :meth:`acts`.
 
     After :meth:`begin` and each :meth:`step`: ``observations`` uint8 [n, OBSERVATION_SIZE] and
     ``masks`` bool [n, ACTIONS] of the learner, who is to act, and ``outcome`` int64 [n, OUTCOME] of
-    :mod:`openrummy.kernel.core.players.learner_vector`. These arrays are made anew by each step.
+    :mod:`openrummy.kernel.core.players.learner_vector`. Each step allocates new arrays.
     """
 
     kind = GinRows.kind._replace(outcome=learner_vector.OUTCOME, illegal=learner_vector.ILLEGAL)
@@ -58,9 +58,9 @@ class SoloRows(GinRows, LearnerRows):
         self._player, self._external = resolve_opponent(opponent)
         self.notes = np.zeros((number, playout.NOTES), np.int64)
         self.words = np.zeros(number, np.uint64)
-        self._record = np.zeros((number, _RECORD if recorded else 1), np.int64)
+        self._record = np.zeros((number, _RECORD_LENGTH if recorded else 1), np.int64)
         lost = self.most if forfeit is None else forfeit
-        self._share_out(again, (learner, lost, _RECORD if recorded else 0, 0))
+        self._share_out(again, (learner, lost, _RECORD_LENGTH if recorded else 0, 0))
         self._make()
 
     def _leave(self, left: NDArray[np.bool_]) -> None:
@@ -88,22 +88,22 @@ class SoloRows(GinRows, LearnerRows):
             )
 
     def advice(self, name: str) -> Ints:
-        """The action a player of the kernel would choose in each row, from the learner's view; -1:
-        over.
+        """The action of a kernel player in each row, from the learner's view; -1 where over.
 
-        ``name``: one of :data:`openrummy.lab.envs.opponents.NAMES`. A teacher for imitation.
+        ``name``: one of :data:`openrummy.lab.envs.opponents.NAMES`. Used as a teacher for
+        imitation.
         """
         share = self._shares[0].copy()
         share[[v.FIRST, v.LAST, learner_vector.ADVISING]] = 0, self.number, 1
         actions = np.empty(self.number, np.int64)
-        words = self.words ^ _ANOTHER  # independent of the stream of future chance
+        words = self.words ^ _ADVICE_STREAM  # independent of the stream of future chance
         self._play(share, words, player_of(name), actions)
         return actions
 
     def acts(self, number: int) -> list[int] | None:
-        """The kernel's numbers of a row's actions since its deal began.
+        """The actions of a row's current deal, as kernel numbers; requires ``recorded``.
 
-        None if the record overflowed. Only if ``recorded``.
+        None if the record overflowed.
         """
         count = int(self._record[number, 0])
         if count >= self._record.shape[1]:

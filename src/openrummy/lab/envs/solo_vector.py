@@ -11,14 +11,14 @@ from openrummy.lab.envs.solo_rows import SoloRows
 
 
 class VectorSolo(DealsVectorEnv):
-    """``num_envs`` deals against an opponent, stepped by one compiled call, or one a thread.
+    """``num_envs`` deals against an opponent, stepped by one compiled call per thread.
 
-    Each row is what :class:`openrummy.lab.envs.solo.GinEnv` is, with the same options. ``infos``
-    has, besides ``action_mask`` bool [n, 108], where a deal has just ended ``scores`` int64
-    [n, 2] (the learner's first), the ``reason`` in the order of
-    :class:`openrummy.core.scoring.result.Reason` (else -1) and ``illegal`` bool [n]. A deal that
-    has ended is followed at once by the next one (``SAME_STEP``), whose observation and mask are
-    those that are answered.
+    Each row is equivalent to :class:`openrummy.lab.envs.solo.GinEnv`, with the same options.
+    ``infos`` has ``action_mask`` bool [n, 108] and, for deals that just ended, ``scores`` int64
+    [n, 2] (the learner's first), the ``reason`` as index of
+    :class:`openrummy.core.scoring.result.Reason` (otherwise -1) and ``illegal`` bool [n]. A
+    finished deal is followed at once by the next one (``SAME_STEP``), whose observation and mask
+    are returned.
     """
 
     rows: SoloRows

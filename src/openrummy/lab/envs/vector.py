@@ -12,31 +12,29 @@ from openrummy.lab.envs.reward import Reward
 
 
 class VectorGin(DealsVectorEnv):
-    """``num_envs`` deals of gin in lockstep; both seats of each are played through it.
+    """``num_envs`` deals of gin in lockstep; the caller plays both seats of each.
 
-    ``rules``: rules of gin for two, or a name, a file or a code of them; NotLowered for games
-    that the kernel does not play. ``threads``: at most this many, all processors if None; they
-    never change what is played. ``reward``: ``points``, or ``unit`` for points as a share of
-    the most that a deal can bring. ``copy``: each step returns new arrays; else it writes into
-    those of the step before. ``render_mode``: None or ``ansi``. An action that may not be done
-    raises :class:`openrummy.lab.envs.lockstep.NotLegal`, and nothing has changed in any deal.
+    ``rules``: rules of gin for two, or a name, file or code of them; NotLowered for games the
+    kernel does not support. ``threads``: maximum number of threads, all processors if None; the
+    results do not depend on it. ``reward``: ``points``, or ``unit`` for points divided by the
+    maximum of a deal. ``copy``: each step returns new arrays, otherwise they are overwritten.
+    ``render_mode``: None or ``ansi``. An illegal action raises
+    :class:`openrummy.lab.envs.lockstep.NotLegal` without a change in any deal.
 
-    The observation, uint8 [n, 280], is that of the seat that is asked, and shows nothing that
-    this seat may not know; :mod:`openrummy.lab.envs.encoding` says what the numbers mean, also of
-    the 108 actions. ``infos`` has
+    The observation, uint8 [n, 280], is that of the seat to act and contains nothing hidden from it;
+    :mod:`openrummy.lab.envs.encoding` documents observations and the 108 actions. ``infos`` has
 
-    - ``action_mask`` bool [n, 108]: what that seat may do
-    - ``seat`` int64 [n]: who is asked, 0 or 1; the same seat draws and then discards
-    - ``acted`` int64 [n]: whose action has just been done, and whose reward this is
-    - ``scores`` int64 [n, 2]: the points of both seats where a deal ended, else 0
-    - ``reason`` int64 [n]: why it ended, in the order of
+    - ``action_mask`` bool [n, 108]: legal actions of the seat to act
+    - ``seat`` int64 [n]: the seat to act, 0 or 1; the same seat draws and then discards
+    - ``acted`` int64 [n]: the seat that acted, which gets the reward
+    - ``scores`` int64 [n, 2]: points of both seats in deals that just ended, otherwise 0
+    - ``reason`` int64 [n]: reason for the end as index of
       :class:`openrummy.core.scoring.result.Reason`, or -1
 
-    The reward, float32 [n], is 0 until the deal ends, and then what the seat that acted scored
-    less what the other one scored; the other seat's reward is the same with its sign changed.
-    Every deal ends by its rules, so nothing is ever truncated. A deal that has ended is
-    followed at once by the next one (``SAME_STEP``), dealt by the other seat; there is no
-    ``final_obs``, for nothing is left to decide at the end of a deal.
+    The reward, float32 [n], is 0 until the deal ends, then the score of the seat that acted minus
+    that of the other seat, whose reward is the negative. There is no truncation: every deal ends by
+    the rules. A finished deal is followed at once by the next one (``SAME_STEP``), dealt by the
+    other seat; there is no ``final_obs``, because no decision follows the end of a deal.
     """
 
     rows: Rows

@@ -23,7 +23,7 @@ MAX_NODES: Final = 3_000_000
 _STOCK = Draw(Pile.STOCK)
 
 
-class _Moment(NamedTuple):
+class _PendingNode(NamedTuple):
     """An unexpanded node; ``draws``: chance draws the top of the stock."""
 
     node: int
@@ -88,7 +88,7 @@ class _Builder:
         self._text_indices: dict[str, int] = {"": 0}
         self.texts = [""]
 
-    def begin(self, dealer: Seat) -> list[_Moment]:
+    def begin(self, dealer: Seat) -> list[_PendingNode]:
         """Add the root and every deal."""
         root = self.nodes.add(-1, -1, 1.0, (0, 0))
         self.nodes.player[root] = CHANCE
@@ -102,7 +102,7 @@ class _Builder:
             self.nodes.chance[moment.node] = 1 / len(moments)
         return moments
 
-    def grow(self, moment: _Moment) -> list[_Moment]:
+    def grow(self, moment: _PendingNode) -> list[_PendingNode]:
         """Add the children of a node and return them."""
         node, state = moment.node, moment.state
         current_actors = actors(state)
@@ -121,13 +121,13 @@ class _Builder:
             if action == _STOCK and len(state.stock) > 1:
                 turn = self._add(node, edge, 1.0, self.nodes.information[node])
                 self.nodes.player[turn] = CHANCE
-                moments.append(_Moment(turn, state, draws=True))
+                moments.append(_PendingNode(turn, state, draws=True))
             else:
                 step = apply(self.rules, state, seat, action)
                 moments.append(self._after(node, edge, 1.0, (step.state, step.events)))
         return moments
 
-    def _draw_outcomes(self, node: int, state: State, seat: Seat) -> list[_Moment]:
+    def _draw_outcomes(self, node: int, state: State, seat: Seat) -> list[_PendingNode]:
         """Add the outcomes of a chance node: every card of the stock is equally likely on top."""
         moments = []
         for card in sorted(state.stock):
@@ -139,10 +139,10 @@ class _Builder:
 
     def _after(
         self, parent: int, edge: int, chance: float, step: tuple[State, tuple[Event, ...]]
-    ) -> _Moment:
+    ) -> _PendingNode:
         state, events = step
         information = self._states_after(self.nodes.information[parent], events)
-        return _Moment(self._add(parent, edge, chance, information), state)
+        return _PendingNode(self._add(parent, edge, chance, information), state)
 
     def _add(self, parent: int, edge: int, chance: float, information: tuple[int, int]) -> int:
         if len(self.nodes.parent) >= self.max_nodes:
@@ -183,7 +183,7 @@ class _Builder:
 
 
 def build(rules: Rules, dealer: Seat = 0, max_nodes: int = MAX_NODES) -> GameTree:
-    """Build the tree of a deal by these rules.
+    """Build the game tree of one deal under these rules.
 
     Raises :class:`~openrummy.lab.equilibrium.deals.NotEnumerable` for games with chance events
     other than one shuffle, and for trees of more than ``max_nodes`` nodes.

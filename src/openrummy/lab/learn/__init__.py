@@ -1,4 +1,4 @@
-"""Learning what the searching player knows: ``openrummy learn`` and ``docs/learning.md``."""
+"""Training of the searching player's weights: ``openrummy learn`` and ``docs/learning.md``."""
 
 from openrummy.core.extras import need
 

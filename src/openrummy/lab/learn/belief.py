@@ -1,8 +1,8 @@
-"""Fitting what a style's actions say about its hand.
+"""Fitting of the likelihood of a hand given the actions of a style.
 
-Of a true hidden hand and one with a card exchanged the belief should tell which is true:
-logistic regression on the difference of their features, by Newton's method. It needs no sum
-over all hands, and the weights that come of it are those of the log-linear posterior.
+The belief is trained to distinguish the true hidden hand from one with a card exchanged: logistic
+regression on the difference of their features, by Newton's method. This avoids a sum over all
+hands, and the weights are those of the log-linear posterior.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _STEPS = 15
 
 @dataclass(frozen=True)
 class Belief:
-    """Weights, reals [BELIEF]; ``losses``: by stretch, on exchanges not learned from.
+    """Weights, float64 [BELIEF], and the held-out log loss by stretch of the deal.
 
-    A coin loses 0.693: that is the baseline, all hands alike.
+    The baseline, a uniform belief, has a loss of 0.693.
     """
 
     weights: Reals
@@ -31,7 +31,7 @@ class Belief:
 
 
 def fit(differences: Reals, stretches: Words) -> Belief:
-    """Fit a belief; one exchange in five is kept to test it."""
+    """Fit a belief, holding out one exchange in five."""
     weights, losses = [], []
     kept = np.arange(len(differences)) % 5 == 0
     for stretch in range(STRETCHES):

@@ -1,6 +1,6 @@
-"""Teaching a network which of several actions is right: cross-entropy over what may be done.
+"""Training of a network to classify the right action, by cross-entropy over the legal actions.
 
-The network is one that judges card by card (:mod:`openrummy.bots.policy.card_network`).
+The network evaluates card by card (:mod:`openrummy.bots.policy.card_network`).
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from numpy.typing import NDArray
 from openrummy.bots.policy.card_network import Questions, action_scores, output_gradients
 from openrummy.lab.learn.net import Adam, Floats
 
-#: Indices of decisions to the questions for the network and the legal actions, bool [n, actions].
+#: From indices of decisions to the inputs of the network and the legal actions, bool [n, actions].
 Batch = Callable[[NDArray[np.int64]], tuple[Questions, NDArray[np.bool_]]]
 
-_AT_ONCE = 256
-_RATE = 2e-3  # at first
-_TEST_STRIDE = 20  # one decision in this many is kept to test it
+_BATCH_SIZE = 256
+_LEARNING_RATE = 2e-3  # initial
+_TEST_STRIDE = 20  # every 20th decision is held out
 
 
 @dataclass(frozen=True)
 class FitResult:
-    """Share of held-out decisions it gets right, and the mean loss over the last epoch."""
+    """Accuracy on held-out decisions, and the mean loss of the last epoch."""
 
     agreement: float
     loss: float
 
 
 class Classifier:
-    """Layers of the widths in ``shape``, taught by Adam; the seed settles everything."""
+    """Layers of the widths in ``shape``, trained by Adam; deterministic by the seed."""
 
     def __init__(self, shape: tuple[int, ...], seed: int) -> None:
         self._dice = np.random.default_rng(seed)
@@ -40,38 +40,38 @@ class Classifier:
         for inputs, outputs in pairwise(shape):
             weights = self._dice.normal(0, (2 / inputs) ** 0.5, (inputs, outputs))
             self._parts += [weights.astype(np.float32), np.zeros(outputs, np.float32)]
-        self._parts[-2] *= np.float32(0.1)  # at first no action is liked better
+        self._parts[-2] *= np.float32(0.1)  # start close to a uniform policy
 
-    def go_on_from(self, layers: Sequence[tuple[Floats, Floats]]) -> None:
-        """Begin with these weights and biases. ValueError if they are of another shape."""
+    def load(self, layers: Sequence[tuple[Floats, Floats]]) -> None:
+        """Start from these weights and biases. ValueError for another shape."""
         parts = [part.astype(np.float32) for layer in layers for part in layer]
         if [part.shape for part in parts] != [part.shape for part in self._parts]:
             raise ValueError("the network to go on from has other layers")
         self._parts = parts
 
     def layers(self) -> tuple[tuple[Floats, Floats], ...]:
-        """Weights and biases, layer by layer, as a network has them."""
+        """Weights and biases by layer."""
         copies = [part.copy() for part in self._parts]
         return tuple(zip(copies[::2], copies[1::2], strict=True))
 
     def fit(self, batch: Batch, right: NDArray[np.int64], epochs: int) -> FitResult:
-        """Teach the decisions ``right``, int64 [n], in ``epochs`` over all of them."""
+        """Train on the decisions ``right``, int64 [n], for this number of epochs."""
         places = np.arange(len(right))
         tested = places[places % _TEST_STRIDE == 0]
         taught = places[places % _TEST_STRIDE != 0]
-        adam = Adam(self._parts, _RATE, max(1, epochs * (len(taught) // _AT_ONCE)))
+        adam = Adam(self._parts, _LEARNING_RATE, max(1, epochs * (len(taught) // _BATCH_SIZE)))
         losses: list[float] = []
         for _ in range(epochs):
             losses, order = [], self._dice.permutation(taught)
-            for start in range(0, len(order) - _AT_ONCE + 1, _AT_ONCE):
-                here = order[start : start + _AT_ONCE]
+            for start in range(0, len(order) - _BATCH_SIZE + 1, _BATCH_SIZE):
+                here = order[start : start + _BATCH_SIZE]
                 slopes, loss = self._slopes(*batch(here), right[here])
                 losses.append(loss)
                 adam.step(slopes)
         return FitResult(self._agreement(batch, right, tested), float(np.mean(losses or [0.0])))
 
     def _units(self, inputs_: Floats) -> list[Floats]:
-        """Output of each layer, the last without a threshold."""
+        """Output of each layer; the last has no activation function."""
         answers = [inputs_]
         for index in range(0, len(self._parts), 2):
             inputs = answers[-1] if index == 0 else np.maximum(answers[-1], 0)
@@ -103,8 +103,8 @@ class Classifier:
         self, batch: Batch, right: NDArray[np.int64], places: NDArray[np.int64]
     ) -> float:
         same = 0
-        for start in range(0, len(places), _AT_ONCE):
-            here = places[start : start + _AT_ONCE]
+        for start in range(0, len(places), _BATCH_SIZE):
+            here = places[start : start + _BATCH_SIZE]
             questions, masks = batch(here)
             answers = action_scores(questions, self._units(questions.inputs)[-1])
             figures = np.where(masks, answers, np.float32(-1e9))

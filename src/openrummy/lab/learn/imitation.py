@@ -1,9 +1,8 @@
-"""A network that plays by what another player would do: imitation on the learner's own deals.
+"""Imitation learning: a network trained to choose the actions of a kernel player.
 
-The teacher is a player of the kernel, and the network is asked for every decision it meets
-while it plays itself (DAgger: Ross, Gordon and Bagnell 2011), so that it learns to get out of
-what its own mistakes lead to. The first round is played by the teacher.
-``python -m openrummy.lab.learn.imitation --help`` is the command.
+The teacher labels the decisions that occur while the network plays (DAgger: Ross, Gordon and
+Bagnell 2011), so the network also learns to recover from its own mistakes. In the first round the
+teacher plays. Run as ``python -m openrummy.lab.learn.imitation --help``.
 """
 
 from __future__ import annotations
@@ -33,15 +32,15 @@ Report = Callable[[dict[str, Any]], None]
 Bytes = NDArray[np.uint8]
 
 _ROWS = 2048
-_DECISION_STRIDE = 6  # decisions of a row between two that are kept: neighbours are much alike
+_DECISION_STRIDE = 6  # every 6th decision of a row is kept, since neighbours are correlated
 
 
 @dataclass(frozen=True)
 class Lessons:
-    """The lessons of a network: ``rounds`` of ``decisions`` each, ``epochs`` over all.
+    """Training parameters: ``rounds`` of ``decisions`` each, with ``epochs`` over all of them.
 
-    Opponents take turns, so that the network meets several ways to play. ``hidden``: units of
-    each layer.
+    Opponents alternate, so that the network meets several styles. ``hidden``: units of each hidden
+    layer.
     """
 
     rules: str = "gin"
@@ -56,14 +55,14 @@ class Lessons:
 
 @dataclass
 class TeacherDecisions:
-    """Decisions: observations as bytes, masks as bits, and what the teacher would do."""
+    """Labelled decisions: observations as bytes, masks as bits, and the teacher's actions."""
 
     seen: list[Bytes] = field(default_factory=list)
     masks: list[Bytes] = field(default_factory=list)
     right: list[NDArray[np.int64]] = field(default_factory=list)
 
     def add(self, rows: SoloRows, right: NDArray[np.int64]) -> int:
-        """Keep those where there is a choice; how many."""
+        """Add the decisions with more than one legal action and return their number."""
         choice = rows.masks.sum(axis=1) > 1
         self.seen.append(rows.observations[choice])
         self.masks.append(np.packbits(rows.masks[choice], axis=1))
@@ -72,16 +71,16 @@ class TeacherDecisions:
 
 
 def imitate(lessons: Lessons, report: Report, before: Network | None = None) -> Network:
-    """Learn; ``report`` is called after each round. ``before``: go on from that one, which plays
-    first.
+    """Train a network; ``report`` is called after each round.
 
-    ValueError where its layers are others.
+    ``before``: the network to start from, which plays the first round; ValueError if its layers
+    have another shape.
     """
     rules, gathered = resolve(lessons.rules).rules, TeacherDecisions()
     learner = Classifier((WIDTH, *lessons.hidden, ANSWERS), lessons.seed)
     network = before or Network((), CARDWISE, lessons.rules)
     if before is not None:
-        learner.go_on_from(before.layers)
+        learner.load(before.layers)
     for number in range(1, lessons.rounds + 1):
         began = perf_counter()
         policy = Policy(network.figures, rules) if network.layers else None
@@ -111,7 +110,7 @@ def imitate(lessons: Lessons, report: Report, before: Network | None = None) -> 
 def _gather(
     lessons: Lessons, number: int, policy: Policy | None, gathered: TeacherDecisions
 ) -> dict[str, Any]:
-    """Play against each opponent until there are enough decisions; what it was ahead by."""
+    """Play against each opponent until there are enough decisions; return the mean leads."""
     ahead: dict[str, Any] = {}
     for index, opponent in enumerate(lessons.opponents):
         rows = SoloRows(lessons.rules, _ROWS, opponent)
@@ -132,7 +131,7 @@ def _gather(
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """The command."""
+    """Run the command line."""
     parser = argparse.ArgumentParser("openrummy.lab.learn.imitation", description=__doc__)
     parser.add_argument("output", type=Path, help="the policy's file, .npz; its log is beside it")
     options = ("rules", "teacher", "rounds", "decisions", "epochs", "seed")

@@ -1,4 +1,4 @@
-"""Training small nets of one hidden layer: plain gradient descent (Adam)."""
+"""Training of small networks with one hidden layer by Adam."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from openrummy.bots.search.opponent_model import Reals
 
 Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
 
-_MAX_AT_ONCE = 4096
-_RATE = 3e-3  # at first
-_SCALE = 20.0  # points a unit of what is learned
+_BATCH_SIZE = 4096
+_LEARNING_RATE = 3e-3  # initial
+_SCALE = 20.0  # points per unit of the output
 
 
 @dataclass(frozen=True)
 class Net:
-    """Weights: from each input to all units, of the units, to all outputs, of the outputs.
+    """Weights of a network: hidden weights and biases, then output weights and biases.
 
-    ``explained`` is the share of the variance of points that it explains; of two outputs, of the
-    first less the second.
+    ``explained`` is the explained share of the variance of points; with two outputs, of their
+    difference.
     """
 
     weights: Reals
@@ -30,14 +30,14 @@ class Net:
 
 
 class Adam:
-    """Gradient descent by Adam on some arrays; the rate goes down to nothing along a cosine."""
+    """Adam optimizer with a cosine learning-rate schedule down to 0."""
 
     def __init__(self, parts: list[Floats], rate: float, last: int) -> None:
         self._parts, self._rate, self._last, self._steps = parts, rate, last, 0
         self._firsts, self._seconds = [0 * part for part in parts], [0 * part for part in parts]
 
     def step(self, slopes: list[Floats]) -> None:
-        """Go down these slopes."""
+        """Take a step along these gradients."""
         self._steps += 1
         rate = np.float32(self._rate * (1 + np.cos(np.pi * self._steps / self._last)) / 2)
         firsts, seconds = self._firsts, self._seconds
@@ -56,10 +56,10 @@ def train(
     epochs: int = 5,
     seed: int = 0,
 ) -> Net:
-    """Fit a net of ``hidden`` units; one row in twenty tests it.
+    """Fit a network with ``hidden`` units, holding out one row in twenty.
 
-    ``inputs``: reals [n, inputs]; ``points``: reals [n, outputs]; ``before``: the weights of
-    a net to go on from.
+    ``inputs``: float32 [n, inputs]; ``points``: float32 [n, outputs]; ``before``: weights to start
+    from.
     """
     dice = np.random.default_rng(seed)
     order = dice.permutation(len(inputs))
@@ -67,9 +67,9 @@ def train(
     many = inputs.shape[1]
     parts = _first(many, hidden, targets, dice) if before is None else _parts(before, many, hidden)
     kept = len(inputs) // 20
-    batch_size = min(_MAX_AT_ONCE, max(1, len(asked) // 100))
+    batch_size = min(_BATCH_SIZE, max(1, len(asked) // 100))
     starts = range(0, len(asked) - kept - batch_size + 1, batch_size)
-    adam = Adam(parts, _RATE, epochs * len(starts))
+    adam = Adam(parts, _LEARNING_RATE, epochs * len(starts))
     for _ in range(epochs):
         order = kept + dice.permutation(len(asked) - kept)
         for start in starts:
@@ -89,7 +89,7 @@ def _first(inputs: int, hidden: int, targets: Floats, dice: np.random.Generator)
 
 
 def _parts(weights: Reals, inputs: int, hidden: int) -> list[Floats]:
-    """The parts of a net, from its weights."""
+    """Split flat weights into the arrays of a network."""
     first, bias, rest = np.split(
         weights.astype(np.float32), [inputs * hidden, (inputs + 1) * hidden]
     )

@@ -1,10 +1,9 @@
-"""Learning to play from how deals end.
+"""Monte Carlo policy iteration with exploring starts (Sutton and Barto, ch. 5).
 
-A player plays deals against others and now and then does something else on a whim; from there on it
-plays as usual. Nets are fitted to what came of it: what a deal is still worth after a discard,
-before a draw, at a knock. A player that follows the nets plays better than the player they were
-learned from, and so on. (Policy iteration by Monte Carlo, with exploring starts: Sutton and Barto,
-Reinforcement Learning, ch. 5.)
+A player plays deals in which it occasionally chooses a random action and continues normally.
+Networks are fitted to the results: the value of a deal after a discard, before a draw and at a
+knock. A player that follows these networks improves on the player that generated them, and the
+process is repeated.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ _NETS = 3
 
 @dataclass(frozen=True)
 class OpponentShare:
-    """One of the others, and the deals played against it by a law."""
+    """An opponent, and the number of deals played against it under one set of rules."""
 
     compiled_rules: Array
     player: Reals
@@ -33,14 +32,14 @@ class OpponentShare:
 
 @dataclass(frozen=True)
 class Answer:
-    """A learned player; ``explained``: the share of points' variance that each net explains."""
+    """A learned player; ``explained``: explained share of variance by network."""
 
     player: Reals
     explained: tuple[float, ...]
 
 
 def answer(me: Reals, others: list[OpponentShare], seed: int) -> Answer:
-    """A player that beats ``me`` against these; ``me`` may be of any kind."""
+    """Train an improvement of ``me`` against these opponents; ``me`` may be any player."""
     asked, kinds, ahead = [], [], []
     for number, other in enumerate(others):
         inputs, which, points = TrainingTable(other.compiled_rules, me, other.player).lessons(

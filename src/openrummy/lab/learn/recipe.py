@@ -1,7 +1,7 @@
-"""The recipe: from nothing to ``learned.npz``, stage by stage, each kept in a folder.
+"""Training pipeline of ``learned.npz``, with the result of each stage stored in a folder.
 
-A run that was stopped goes on with the first stage whose file is missing. Every line of the
-log is one JSON object.
+An interrupted run continues with the first stage whose file is missing. The log has a JSON object
+per line.
 """
 
 from __future__ import annotations
@@ -33,17 +33,18 @@ from openrummy.lab.learn.net import Net, train
 from openrummy.lab.learn.policy import OpponentShare, answer
 
 Report = Callable[[dict[str, Any]], None]
-Games = tuple[tuple[Array, float], ...]  # laws, and the share of deals by each
+Games = tuple[tuple[Array, float], ...]  # compiled rules, and their share of the deals
 
 _OTHER_LIMITS = 0.2
 
 
 @dataclass(frozen=True)
 class Size:
-    """Amounts of play.
+    """Numbers of training deals.
 
-    ``rounds`` of ``lessons`` deals against all styles, then ``answers`` of ``longer`` ones
-    against each; deals a style for beliefs, values and odds.
+    ``rounds`` rounds of ``lessons`` deals against all styles, then ``answers`` rounds of ``longer``
+    deals against each style; ``hands``, ``moments`` and ``odds`` are deals per style for beliefs,
+    values and odds.
     """
 
     rounds: int = 6
@@ -67,10 +68,10 @@ def learn(
     begun: Weights | None = None,
     only_beliefs: bool = False,
 ) -> Weights:
-    """Learn for a game of gin for two; what is in ``folder`` is not done again.
+    """Train for a game of gin for two, skipping the stages already in ``folder``.
 
-    With weights to go on from there are no rounds: the answers they hold are learned on, or with
-    ``only_beliefs`` kept as they are, with their nets. Styles they lack are learned whole.
+    With ``begun`` weights there are no rounds: their best responses are trained further or, with
+    ``only_beliefs``, kept together with their networks. Missing styles are trained in full.
     """
     folder.mkdir(parents=True, exist_ok=True)
     games = _games(rules)
@@ -94,7 +95,7 @@ def learn(
 
 
 def _games(rules: Rules) -> Games:
-    """The game, and a part of the deals with the limit that the upcard sets."""
+    """The game itself, and a share of deals in which the upcard sets the limit."""
     other = replace(rules, knock=replace(rules.knock, limit=UpcardLimit()))
     return ((lower(rules), 1 - _OTHER_LIMITS), (lower(other), _OTHER_LIMITS))
 
@@ -108,7 +109,7 @@ def _run_stage(file: Path, make: Callable[[], Weights]) -> Weights:
 
 
 def _nothing() -> Weights:
-    """Players to begin with, and nothing known of them."""
+    """Initial weights: plain players without beliefs."""
     first = styles.tabled(styles.MANNERS["waiting"])
     return kept.nothing_of(
         styles.STYLES, np.stack([first] * len(styles.STYLES)), styles.others(first)
@@ -116,7 +117,7 @@ def _nothing() -> Weights:
 
 
 def _carried_over(begun: Weights) -> Weights:
-    """Weights for the styles of now; one that they lack begins as the last one, the best player."""
+    """Weights for the current styles; missing ones start as the last style, the best player."""
     names = begun.styles
     rows = [names.index(style) if style in names else -1 for style in styles.STYLES]
     parts = {
@@ -129,7 +130,7 @@ def _carried_over(begun: Weights) -> Weights:
 def _round(
     games: Games, before: Weights, size: Size, seed: int, number: int, report: Report
 ) -> Weights:
-    """One player against all styles at once, itself among them."""
+    """Train one player against all styles at once, including itself."""
     began = perf_counter()
     deals = size.lessons // len(before.styles)
     answered = answer(before.me[-1], _all_of(games, before.players, deals), seed)
@@ -146,7 +147,7 @@ def _round(
 
 
 def _all_of(games: Games, others: Iterable[Reals], deals: int) -> list[OpponentShare]:
-    """``deals`` deals against each of the others, split among the laws by their shares."""
+    """``deals`` deals against each opponent, split among the games by share."""
     return [
         OpponentShare(compiled_rules, opponent, round(share * deals))
         for opponent in others
@@ -157,7 +158,7 @@ def _all_of(games: Games, others: Iterable[Reals], deals: int) -> list[OpponentS
 def _leads(
     compiled_rules: Array, me: Reals, weights: Weights, deals: int, seed: int
 ) -> dict[str, float]:
-    """Points a deal that a player is ahead of each style."""
+    """Mean lead of a player over each style, in points per deal."""
     return {
         style: round(TrainingTable(compiled_rules, me, other).lead(deals, seed), 2)
         for style, other in zip(weights.styles, weights.players, strict=True)
@@ -173,10 +174,10 @@ def _style(
     number: int,
     report: Report,
 ) -> Weights:
-    """An answer to one style, kept if it leads by more; beliefs, values and odds of it."""
+    """Train a best response to one style, kept if it improves, and its beliefs, values and odds."""
     began, style, other = perf_counter(), before.styles[number], before.players[number]
     me, answered = balanced.me[number], dict[str, Any]()
-    # a player must not be answered as its own exact copy: there the general player stays
+    # against an exact copy of itself, the general player is kept
     if style != styles.BALANCED:
         me, answered = _train_answer(games, me, other, size, seed)
     table = TrainingTable(games[0][0], me, other)
@@ -211,7 +212,7 @@ def _style(
 
 
 def _values(games: Games, me: Reals, other: Reals, size: Size, seed: int) -> Net:
-    """The net of open hands between a player and a style."""
+    """Train the value network of a player against a style, with both hands known."""
     moments = [
         TrainingTable(compiled_rules, me, other).moments(round(share * size.moments), seed + 2)
         for compiled_rules, share in games
@@ -223,7 +224,7 @@ def _values(games: Games, me: Reals, other: Reals, size: Size, seed: int) -> Net
 def _train_answer(
     games: Games, me: Reals, other: Reals, size: Size, seed: int
 ) -> tuple[Reals, dict[str, Any]]:
-    """An answer to one style, and the log fields about it."""
+    """Train a best response to one style; return it with its log fields."""
     leads, explained = [TrainingTable(games[0][0], me, other).lead(size.odds, seed + 7)], []
     for number in range(size.answers):
         answered = answer(me, _all_of(games, [other], size.longer), seed + 20 * number)
@@ -235,7 +236,7 @@ def _train_answer(
 
 
 def log_to(file: Path) -> Report:
-    """A reporter that appends to a log and prints."""
+    """A reporter that appends to a log file and prints."""
 
     def report(line: dict[str, Any]) -> None:
         text = json.dumps(line)

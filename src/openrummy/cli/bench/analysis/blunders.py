@@ -14,8 +14,8 @@ from openrummy.analysis.marks import MISTAKES
 from openrummy.analysis.model import Decision, Kind, Priced
 from openrummy.analysis.prices import Effort, Pricer
 from openrummy.bots.base import Budget
+from openrummy.cli.bench.analysis.bot_games import Done, play_games
 from openrummy.cli.bench.analysis.calibration import RATINGS
-from openrummy.cli.bench.analysis.games import Done, play_games
 from openrummy.cli.bench.rating_simulation import rank_correlation
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Discard, legal_in

@@ -10,7 +10,7 @@ import numpy as np
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.model import Decision
 from openrummy.analysis.prices import Effort, Pricer
-from openrummy.cli.bench.analysis.games import Done, play_games
+from openrummy.cli.bench.analysis.bot_games import Done, play_games
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.notation.records import Record, final
 from openrummy.core.rules.pieces import Rules

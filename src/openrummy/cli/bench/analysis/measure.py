@@ -11,8 +11,8 @@ from typing import Any
 
 from openrummy.cli.bench.analysis import luck_accuracy
 from openrummy.cli.bench.analysis.blunders import grade_rho, planted
+from openrummy.cli.bench.analysis.bot_games import Done
 from openrummy.cli.bench.analysis.calibration import calibration
-from openrummy.cli.bench.analysis.games import Done
 from openrummy.cli.bench.analysis.reproducibility import agreement, deep_agreement, seconds_per_game
 from openrummy.cli.bench.analysis.waiting_bias import waiting
 from openrummy.core.rules.pieces import Rules

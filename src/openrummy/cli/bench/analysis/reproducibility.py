@@ -10,7 +10,7 @@ from openrummy.analysis.decisions import decisions
 from openrummy.analysis.marks import MISTAKES
 from openrummy.analysis.model import Mark, Priced
 from openrummy.analysis.prices import Effort, Pricer
-from openrummy.cli.bench.analysis.games import Done, games
+from openrummy.cli.bench.analysis.bot_games import Done, games
 from openrummy.core.rules.pieces import Rules
 
 DEEPER = 16

@@ -10,8 +10,8 @@ import numpy as np
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.model import Decision, Kind, Price
 from openrummy.analysis.prices import Effort, Pricer
+from openrummy.cli.bench.analysis.bot_games import Done, play_games
 from openrummy.cli.bench.analysis.calibration import LIKE
-from openrummy.cli.bench.analysis.games import Done, play_games
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Action, BigGin, Discard, Knock
 from openrummy.core.game import GameAction
@@ -65,8 +65,8 @@ def _first(prices: tuple[Price, ...], kinds: tuple[type[Action], ...]) -> Price 
 
 
 def _points(
-    rules: Rules, names: tuple[str, str], seed: str, begun: list[GameAction], seat: int
+    rules: Rules, names: tuple[str, str], seed: str, opening: list[GameAction], seat: int
 ) -> int:
     """Net points of a seat in the deal that begins with these actions."""
-    scores = final(play_games(rules, names, seed, begun=begun, deals=1)).results[0].scores
+    scores = final(play_games(rules, names, seed, opening=opening, deals=1)).results[0].scores
     return scores[seat] - scores[1 - seat]

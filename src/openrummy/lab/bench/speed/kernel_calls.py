@@ -1,4 +1,4 @@
-"""Our side of every pair: the kernel by its public interface, on one core, and the engine."""
+"""Our side of each timed pair: the kernel through its public interface, and the engine."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class OpenSpiel:
 
 
 def openspiel(hands: list[CardSet]) -> OpenSpiel | None:
-    """It, or None where it is not installed."""
+    """The adapter of OpenSpiel; None if it is not installed."""
     try:
         return OpenSpiel(hands)
     except ImportError:
@@ -80,7 +80,7 @@ def _empty_state(player_id: int) -> dict[str, Any]:
 
 
 def rlcard() -> RLCard | None:
-    """It, or None where it is not installed."""
+    """The adapter of RLCard; None if it is not installed."""
     try:
         return RLCard()
     except ImportError:

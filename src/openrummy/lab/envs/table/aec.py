@@ -20,17 +20,17 @@ def env(**options: Any) -> AECEnv[str, Observed, int]:
 
 
 class raw_env(AgentTable):
-    """A table of ``players`` agents, None: as few as the kernel plays this game with.
+    """A table of ``players`` agents; None: the minimum that the kernel supports for the game.
 
-    ``rules``: rules, or a name, a file or a code of them; NotLowered for games that the kernel
-    does not play. An episode is ``deals`` deals. ``reward``: ``points``, or ``unit`` for points
-    as a share of more than a deal can bring. ``render_mode``: None, ``ansi`` or ``human``.
+    ``rules``: rules, or a name, file or code of them; NotLowered for games the kernel does not
+    support. An episode is ``deals`` deals. ``reward``: ``points``, or ``unit`` for points divided
+    by an upper bound of a deal. ``render_mode``: None, ``ansi`` or ``human``.
 
     An observation is ``observation``, uint8 [628], and ``action_mask``, int8 [1020], all 0 for
-    an agent that is not to act; :mod:`openrummy.kernel.table.encoding` documents them. At
-    the end of each deal every agent gets a reward, how many points it is ahead of the others on
-    average, and ``infos`` says ``reason`` and ``points``. An agent that plays no part in a deal,
-    as the dealer of gin for three, is not asked in it.
+    agents not to act; :mod:`openrummy.kernel.table.encoding` documents them. At the end of each
+    deal every agent is rewarded with its lead over the average of the others, and ``infos`` has
+    ``reason`` and ``points``. An agent that sits out, such as the dealer of gin for three, does not
+    act in that deal.
     """
 
     metadata: ClassVar[dict[str, Any]] = AgentTable.metadata | {"name": "rummy_table_v0"}

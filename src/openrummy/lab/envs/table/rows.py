@@ -35,12 +35,12 @@ TableOpponent: TypeAlias = str | Policy
 
 
 class TableRows(LearnerRows):
-    """``number`` tables of one game, each in its row.
+    """``number`` tables of one game, one per row.
 
-    ``rules``: rules, or a name, file or code of them; NotLowered for games that the kernel does not
-    play with this many ``players`` (None: the fewest with whom it does). ``opponent``: who plays
-    all seats but the ``learner``'s, a name of :data:`NAMES`, ``policy:FILE`` or something callable;
-    None: every seat is asked. ``threads`` and ``again``: as for
+    ``rules``: rules, or a name, file or code of them; NotLowered for games the kernel does not
+    support with this number of ``players`` (None: the minimum). ``opponent`` plays all seats but
+    the ``learner``'s: a name of :data:`NAMES`, ``policy:FILE`` or a callable; None: the caller
+    plays every seat. ``threads`` and ``again`` are as in
     :class:`openrummy.lab.envs.gin_rows.Rows`.
 
     After :meth:`begin` and each :meth:`step`: ``observations`` uint8 [n, OBSERVATION_SIZE] and
@@ -98,8 +98,9 @@ class TableRows(LearnerRows):
 
     @property
     def lead(self) -> NDArray[np.float64]:
-        """:meth:`net` of the learner, or without one of the seat that acted, in ended deals; else
-        0.
+        """:meth:`net` of the learner in deals that just ended, otherwise 0.
+
+        Without a learner, that of the seat that acted.
         """
         seats = self.outcome[:, v.ACTED] if self.learner < 0 else np.full(self.number, self.learner)
         lead: NDArray[np.float64] = np.where(self.ended, self.net(seats), 0)
@@ -130,7 +131,7 @@ class TableRows(LearnerRows):
         return action_text(self.rules, action)
 
     def _call(self, share: Ints, actions: Ints) -> None:
-        with np.errstate(over="ignore"):  # in plain Python the streams overflow, as they should
+        with np.errstate(over="ignore"):  # random words overflow by design, also in plain Python
             v.step(
                 self.compiled_rules,
                 self.words,
@@ -157,7 +158,7 @@ class TableRows(LearnerRows):
     def advice(self, name: str) -> Ints:
         """The kernel player's action in each row, from its seat's view; -1 where over.
 
-        ``name``: one of :data:`NAMES`. A teacher for imitation.
+        ``name``: one of :data:`NAMES`. Used as a teacher for imitation.
         """
         actions = np.empty(self.number, np.int64)
         self._call(self._command(v.ADVISING, _player(name)), actions)

@@ -11,20 +11,19 @@ from openrummy.lab.envs.table.rows import TableOpponent, TableRows
 class TableEnv(DealEnv):
     """A deal against one to five others; an episode is one deal, and the deal passes to the left.
 
-    ``rules``: rules, or a name, a file or a code of them; NotLowered for games that the kernel does
-    not play with this many ``players`` (None: the fewest with whom it does). ``opponent`` plays
-    every other seat: ``simple``, ``random``, ``policy:FILE``, or something callable that answers
-    observations uint8 [n, 628] and masks bool [n, 1020] with n actions. ``reward`` and
-    ``observation`` as :class:`openrummy.lab.envs.solo.GinEnv` takes them; ``render_mode``:
-    ``ansi``.
+    ``rules``: rules, or a name, file or code of them; NotLowered for games the kernel does not
+    support with this number of ``players`` (None: the minimum). ``opponent`` plays every other
+    seat: ``simple``, ``random``, ``policy:FILE``, or a callable from observations uint8 [n, 628]
+    and masks bool [n, 1020] to n actions. ``reward`` and ``observation`` are as in
+    :class:`openrummy.lab.envs.solo.GinEnv`; ``render_mode``: ``ansi``.
 
-    What is observed and may be done is that of the learner, in the numbers of
+    Observations and actions are the learner's, encoded as in
     :mod:`openrummy.kernel.table.encoding`; :meth:`action_masks` and ``info["action_mask"]`` (bool
-    [1020]) say what may be done. The reward is 0 until the deal ends, and then how many points
-    the learner is ahead of the others on average; ``info`` then has the ``points`` of all, the
-    learner's first, and the ``reason``. An action that may not be done ends the deal with the
-    reward of the worst deal there is, and ``info["illegal"]``. Nothing is ever truncated. A deal
-    that others end before the learner has been asked is dealt again.
+    [1020]) mark the legal actions. The reward is 0 until the deal ends, then the learner's lead
+    over the average of the others; ``info`` then has the ``points`` of all, the learner's first,
+    and the ``reason``. An illegal action ends the deal with the reward of the worst possible deal
+    and ``info["illegal"]``. There is no truncation. A deal that others end before the learner's
+    first turn is dealt again.
     """
 
     rows: TableRows

@@ -13,21 +13,21 @@ from openrummy.lab.envs.table.rows import TableOpponent, TableRows
 
 
 class VectorTable(DealsVectorEnv):
-    """``num_envs`` tables, stepped by one compiled call, or one a thread.
+    """``num_envs`` tables, stepped by one compiled call per thread.
 
-    Each row is what :class:`openrummy.lab.envs.table.solo.TableEnv` is, with the same options. With
-    ``opponent=None`` every seat is played through it: the observation is that of the seat that is
-    asked, and the reward that of the seat that has just acted. ``infos`` has
+    Each row is equivalent to :class:`openrummy.lab.envs.table.solo.TableEnv`, with the same
+    options. With ``opponent=None`` the caller plays every seat: the observation is that of the
+    seat to act, the reward that of the seat that acted. ``infos`` has
 
-    - ``action_mask`` bool [n, 1020]: what the seat that is asked may do
-    - ``seat`` int64 [n]: who is asked; ``acted`` int64 [n]: whose action has just been done
-    - ``scores`` int64 [n, players]: the points of all seats where a deal has just ended, else 0
-    - ``reason`` int64 [n]: why, in the numbers of :data:`openrummy.kernel.table.rows.REASONS`;
-      0: it goes on
-    - ``illegal`` bool [n]: it was ended by an action that may not be done
+    - ``action_mask`` bool [n, 1020]: legal actions of the seat to act
+    - ``seat`` int64 [n]: the seat to act; ``acted`` int64 [n]: the seat that acted
+    - ``scores`` int64 [n, players]: points of all seats in deals that just ended, otherwise 0
+    - ``reason`` int64 [n]: reason for the end, as in
+      :data:`openrummy.kernel.table.rows.REASONS`; 0 if the deal goes on
+    - ``illegal`` bool [n]: the deal was ended by an illegal action
 
-    A deal that has ended is followed at once by the next one (``SAME_STEP``), whose observation
-    and mask are those that are answered.
+    A finished deal is followed at once by the next one (``SAME_STEP``), whose observation and mask
+    are returned.
     """
 
     rows: TableRows
@@ -49,7 +49,7 @@ class VectorTable(DealsVectorEnv):
 
     def _rewards(self) -> NDArray[np.float32]:
         rewards: NDArray[np.float32] = (self.rows.lead * self._unit).astype(np.float32)
-        return rewards  # of averages, so it is rounded last
+        return rewards  # leads are averages, so rounding comes last
 
     def sample(self) -> NDArray[np.int64]:
         """A uniformly random legal action for every deal: int64 [n]."""

@@ -18,7 +18,7 @@ from openrummy.core.game import HOST, Game, GameAction, StartDeal
 from openrummy.core.notation.records import Player, Record, RecordEntry, entry, result_text
 from openrummy.core.rules.pieces import Rules
 
-#: Pairings of the analysed games: every level, and styles.
+#: Pairs of bots in the analysed games, covering every level and several styles.
 PAIRS = (
     ("medium", "fast"),
     ("simple", "patient"),
@@ -27,6 +27,20 @@ PAIRS = (
     ("knocker", "simple"),
     ("medium", "undercutter"),
 )
+
+#: Styles outside the catalogue that take cards without melding them: one on which the opponent
+#: model was trained, and three held out.
+UNLISTED_STYLES = {
+    "picking": MANNERS["picking"],
+    "loose": Style(lowers=1, thrift=0.6, feed=0.0, grip=-4.0, patience=-5.0),
+    "lurking": Style(lowers=3, wait=4.0, patience=8.0),
+    "magpie": Style(lowers=2, thrift=1.4, feed=2.0, patience=-3.0, wait=0.5),
+}
+
+#: Opponents of the belief benchmark: the modelled styles, and different players.
+BELIEF_OPPONENTS = (
+    "patient", "knocker", "hunter", "undercutter", "simple", "easy", *UNLISTED_STYLES,
+)  # fmt: skip
 
 Chooser = Callable[[Game, int, Bot], Action]
 Done = Callable[[int], None]
@@ -39,12 +53,12 @@ def play_games(
     budget: Budget | None = None,
     choose: Chooser | None = None,
     *,
-    begun: Sequence[GameAction] = (),
+    opening: Sequence[GameAction] = (),
     deals: int | None = None,
 ) -> Record:
     """Play a game between bots and return its record; ``choose`` may override a bot's choice.
 
-    ``begun`` are actions to carry out first; the game stops after ``deals`` deals.
+    ``opening`` are actions to carry out first; the game stops after ``deals`` deals.
     """
     bots = [_bot(name, budget) for name in names]
     for seat, bot in enumerate(bots):
@@ -58,8 +72,8 @@ def play_games(
         if actor == HOST and state.number == deals:
             break
         action: GameAction
-        if len(entries) < len(begun):
-            action = begun[len(entries)]
+        if len(entries) < len(opening):
+            action = opening[len(entries)]
         elif actor == HOST:
             action = StartDeal(deal_entropy(entropy, state.number))
         else:
@@ -73,8 +87,8 @@ def play_games(
 
 
 def _bot(name: str, budget: Budget | None) -> Bot:
-    if name in STRANGERS:
-        return Patient(budget, STRANGERS[name])
+    if name in UNLISTED_STYLES:
+        return Patient(budget, UNLISTED_STYLES[name])
     return catalogue.make(name, budget)
 
 
@@ -84,21 +98,8 @@ def games(rules: Rules, number: int, seed: str) -> Iterator[Record]:
         yield play_games(rules, PAIRS[index % len(PAIRS)], f"{seed} {index}")
 
 
-#: Players outside the catalogue that take cards without melding them: a style of the opponent
-#: model, and three that are not part of its training.
-STRANGERS = {
-    "picking": MANNERS["picking"],
-    "loose": Style(lowers=1, thrift=0.6, feed=0.0, grip=-4.0, patience=-5.0),
-    "lurking": Style(lowers=3, wait=4.0, patience=8.0),
-    "magpie": Style(lowers=2, thrift=1.4, feed=2.0, patience=-3.0, wait=0.5),
-}
-
-#: Opponents whose hands are guessed: the modelled styles, and different players.
-GUESSED = ("patient", "knocker", "hunter", "undercutter", "simple", "easy", *STRANGERS)
-
-
-def guessed(rules: Rules, number: int, seed: str) -> Iterator[Record]:
-    """Games of ``fast`` against each of :data:`GUESSED`, ``number`` of each."""
+def belief_games(rules: Rules, number: int, seed: str) -> Iterator[Record]:
+    """Games of ``fast`` against each of :data:`BELIEF_OPPONENTS`, ``number`` of each."""
     for index in range(number):
-        for name in GUESSED:
+        for name in BELIEF_OPPONENTS:
             yield play_games(rules, ("fast", name), f"{seed} belief {index}")

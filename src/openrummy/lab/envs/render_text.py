@@ -11,7 +11,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Reason
 from openrummy.kernel.core.gin import deal as d
 
-_ASKED = {
+_PROMPTS = {
     d.OFFER: "may take the upcard",
     d.DRAW: "draws",
     d.DISCARD: "discards",
@@ -22,7 +22,7 @@ _REASONS = tuple(Reason)
 
 def table_text(rules: Rules, row: NDArray[np.int64]) -> str:
     """Render a deal in a few lines, both hands open."""
-    phase, asked = int(row[d.PHASE]), int(row[d.SEAT])
+    phase, to_act = int(row[d.PHASE]), int(row[d.SEAT])
     pile = row[d.DISCARDS :].view("uint8")[: row[d.PILE]]
     lines = [
         f"stock {row[d.LEFT]}, knock limit {row[d.LIMIT]}, seat {row[d.DEALER]} dealt",
@@ -33,13 +33,15 @@ def table_text(rules: Rules, row: NDArray[np.int64]) -> str:
         if hand:
             deadwood = least(rules.melds, rules.values, hand)
             line = f"seat {seat}: {cards_text(hand)} ({deadwood})"
-            lines.append(f"{line}  {_ASKED[phase]}" if seat == asked and phase in _ASKED else line)
+            lines.append(
+                f"{line}  {_PROMPTS[phase]}" if seat == to_act and phase in _PROMPTS else line
+            )
     if phase == d.OVER:
-        lines += _end(row)
+        lines += _result_lines(row)
     return "\n".join(lines)
 
 
-def _end(row: NDArray[np.int64]) -> list[str]:
+def _result_lines(row: NDArray[np.int64]) -> list[str]:
     lines = []
     if row[d.KNOCKER] != d.NONE:
         melds = "  ".join(cards_text(int(meld)) for meld in row[d.MELD :][: row[d.MELDS]])
