@@ -1,16 +1,16 @@
-/** Marks of decisions: the class of each, which gives it its colour, and its word. */
+/** Marks of decisions: the colour of each, and its word. */
 
 import type { DecisionCard } from "../net/wire.gen";
 import { say } from "./i18n/say";
 
 export type MarkName = DecisionCard["mark"];
 
-export const MARKS: Readonly<Record<MarkName, string>> = {
-  "": "good",
-  "!": "good",
-  "?!": "inexact",
-  "?": "mistake",
-  "??": "blunder",
+export const MARK_COLORS: Readonly<Record<MarkName, string>> = {
+  "": "var(--brand)",
+  "!": "var(--brand)",
+  "?!": "var(--inexact)",
+  "?": "var(--mistake)",
+  "??": "var(--danger)",
 };
 
 const WORDS = {

@@ -3,6 +3,9 @@
 /** "1,284". */
 export const formatCount = (number: number): string => number.toLocaleString("en-US");
 
+/** "18", "−4", "0". */
+export const withMinus = (points: number): string => (points < 0 ? `−${-points}` : `${points}`);
+
 /** "+18.0", "−4.1", "0". */
 export function signed(value: number, decimals = 1): string {
   const text = Math.abs(value).toFixed(decimals);
