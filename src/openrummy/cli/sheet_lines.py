@@ -60,7 +60,6 @@ class _ResultLine:
         return value
 
     def player(self, key: str) -> Seat:
-        """A required seat."""
         seat = self.seat(key)
         assert seat is not None
         return seat
@@ -73,7 +72,6 @@ class _ResultLine:
         return value
 
     def whole(self, key: str, default: int) -> int:
-        """An integer."""
         value = self.data.get(key, default)
         if not _is_number(value, _MAX_POINTS, -_MAX_POINTS):
             self.wrong(say("sheet_cli.whole-number", key=key))
@@ -133,7 +131,6 @@ def deal_terms_of(kept: ScoreOnly, number: int, data: Any) -> DealTerms:
 
 
 def result_of(game: Variant, facts: DealFacts, number: int, data: Any) -> DealResult:
-    """The result of a deal from a line."""
     from openrummy.core.scoring.reported_results import ImpossibleDeal
 
     form = _form_of(game, facts.seats, number, data)

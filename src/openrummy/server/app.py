@@ -112,7 +112,6 @@ def application(
 
 @cache
 def routes() -> tuple[HTTPRouteHandler | WebsocketRouteHandler, ...]:
-    """The routes of all parts."""
     return tuple(route_of(call) for part in PARTS for call in part.calls)
 
 

@@ -80,7 +80,6 @@ class _Lines(logging.Formatter):
     """Log lines without the text of exceptions."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A line."""
         _short(record)
         return self.line(record, record.getMessage().replace("\n", " "))
 

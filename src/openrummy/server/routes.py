@@ -39,7 +39,6 @@ _BOUNDS = ("ge", "gt", "le", "lt", "max_length", "min_length", "pattern")
 
 
 def route(call: Call) -> HTTPRouteHandler | WebsocketRouteHandler:
-    """The route of a call."""
     steps = _steps(call.function, call.path)
     if call.method == "WS":
         return WebsocketRouteHandler(call.path)(_connecting(call, steps))

@@ -47,7 +47,6 @@ class State:
     held: list[tuple[float, bool]] = field(default_factory=list)
 
     def add(self, puzzle: Puzzle, game: int, number: int) -> None:
-        """Add a puzzle."""
         self.puzzles.append(puzzle)
         self.game, self.place = game, number
         self.themes[puzzle.theme] += 1

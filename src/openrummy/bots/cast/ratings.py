@@ -27,7 +27,6 @@ class Rating:
 
     @property
     def word(self) -> str:
-        """The rating in words."""
         return next((word for below, word in _WORDS if self.points < below), _BEST)
 
 

@@ -68,7 +68,6 @@ class GameFile:
         self._size += len(data)
 
     def close(self) -> None:
-        """Close the file."""
         os.close(self._file)
 
 

@@ -104,7 +104,6 @@ class Tournament:
         return self.pairings[-1].round if self.pairings else 0
 
     def of_round(self, round_: int) -> tuple[Pairing, ...]:
-        """The pairings of a round."""
         return tuple(pairing for pairing in self.pairings if pairing.round == round_)
 
     def entrant(self, number: int) -> Entrant:

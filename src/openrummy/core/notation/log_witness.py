@@ -89,7 +89,6 @@ def read_witness(text: str) -> AskedWitness:
 
 
 def is_witness(text: str) -> bool:
-    """True if the text is a witness."""
     try:
         read_witness(text)
     except BadNote:

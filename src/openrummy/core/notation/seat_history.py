@@ -193,7 +193,6 @@ class _History:
         return ev.Drew(seat, Pile.STOCK, next(drawn) if seat == self.own_seat else None)
 
     def _current_turn(self, drawn: Iterator[Card]) -> Iterator[ev.Event]:
-        """Events of the current turn."""
         phase = self.public.phase
         if isinstance(phase, ToDiscard) and not phase.opening:
             yield self._draw(self.own_seat, phase.taken, drawn)

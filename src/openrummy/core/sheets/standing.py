@@ -136,7 +136,6 @@ class Standing:
     opened: tuple[tuple[int, ...], ...] = ()
 
     def side_of(self, seat: Seat) -> int:
-        """The side of a seat."""
         return next(index for index, side in enumerate(self.sides) if seat in side)
 
     @property

@@ -159,7 +159,6 @@ def differences(words: Numbers, cards: Bytes, i: int, j: int) -> list[int]:
 
 
 def _stock_and_pile(words: Numbers, cards: Bytes, i: int) -> tuple[bytes, bytes]:
-    """Stock and pile."""
     top, stock, pile = words[i, c.TOP], words[i, c.STOCK], words[i, c.PILE]
     under = cards[i, c.PILE_AT : c.PILE_AT + pile]
     return cards[i, top : top + stock].tobytes(), under.tobytes()

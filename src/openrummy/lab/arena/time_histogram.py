@@ -29,7 +29,6 @@ def histogram_of(times: Iterable[float]) -> Steps:
 
 
 def add_histograms(*several: Steps) -> Steps:
-    """Merge histograms."""
     total: Counter[int] = Counter()
     for steps in several:
         for step, count in steps:

@@ -75,7 +75,6 @@ class KernelDeal:
         return actions + [_number(kind) for kind in (d.SHOW_ALL, d.SPREAD) if kinds >> kind & 1]
 
     def apply(self, action: int) -> None:
-        """Apply an action."""
         calls.apply(self._compiled_rules, self._rows, 0, action)
 
     def facts(self) -> dict[str, object]:

@@ -41,7 +41,6 @@ class GamePlan:
 
     @property
     def rules(self) -> Rules:
-        """Its rules."""
         return resolve(self.game, self.settings).rules
 
     @property

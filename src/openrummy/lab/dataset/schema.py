@@ -98,7 +98,6 @@ def decisions_table(rows: Numbers) -> Any:
 
 
 def _decode(values: Numbers, names: Mapping[int, str]) -> Any:
-    """Decode numbers into their names."""
     pa = pyarrow()
     positions = np.zeros(max(names) + 1, np.int8)
     for index, number in enumerate(names):

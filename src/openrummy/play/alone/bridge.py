@@ -29,7 +29,6 @@ class Bridge:
         self._site = site
 
     async def ask(self, method: str, address: str, body: str) -> TextAnswer:
-        """Answer a request."""
         answer = await self._site.ask(method, address, body.encode())
         return TextAnswer(answer.status, answer.media_type, answer.body.decode())
 

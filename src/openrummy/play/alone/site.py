@@ -162,7 +162,6 @@ class AloneSite:
         )
 
     async def ask(self, method: str, address: str, body: bytes = b"") -> Answer:
-        """Answer a request."""
         return await self._carrier.answer(method, address, body)
 
     async def connect(

@@ -26,8 +26,6 @@ _WORDS: dict[str, tuple[str, ...]] = {"act": ACT_WANTS, "pick": PICK_WANTS, "cho
 
 
 class _File(Struct, forbid_unknown_fields=True):
-    """A file of a lesson."""
-
     part: Part
     order: int
     game: str

@@ -25,7 +25,6 @@ def path_view(rows: Mapping[str, LessonRow]) -> wire.LessonPath:
 
 
 def card(lesson: Lesson, row: LessonRow) -> wire.LessonCard:
-    """A lesson on the path."""
     return wire.LessonCard(
         id=lesson.id,
         part=lesson.part,

@@ -17,8 +17,6 @@ class LessonRow:
 
 
 class LessonProgress(Protocol):
-    """The progress of all players."""
-
     async def of(self, guest: str) -> Mapping[str, LessonRow]:
         """A player's progress by lesson id."""
 

@@ -56,7 +56,6 @@ class Connection(ABC):
         """Handle and answer one message, valid or not."""
 
     def say(self, message: wire.ServerMessage | wire.PeopleAnswer) -> None:
-        """Send a message."""
         self.put(wire.encode(message))
 
     def put(self, data: bytes) -> None:

@@ -137,8 +137,6 @@ class PuzzleProgress(Protocol):
 
 
 class RushProgress(Protocol):
-    """The rushes of all players."""
-
     async def begin(self, guest: str, begun: int, ends: int, puzzle: str) -> None:
         """Begin a rush and end a running one."""
 

@@ -70,7 +70,6 @@ class Puzzles:
         return book.puzzles[name]
 
     async def question(self, name: str) -> Question:
-        """The question of a puzzle."""
         return await self._in_thread(self._question, name)
 
     # ------------------------------------------------------------ what comes
@@ -104,7 +103,6 @@ class Puzzles:
         return await self.view(guest, name)
 
     async def day(self, guest: str) -> wire.PuzzleView:
-        """The puzzle of the day."""
         name = (await self.book()).daily(day_of(self.clock()))
         if not name:
             raise Problem(404, "no-puzzle-left")

@@ -106,7 +106,6 @@ def _own_view(played: RecordedGame) -> wire.ReplayGame:
 
 
 def own_title(played: RecordedGame) -> str:
-    """Title of the game of a record."""
     name = played.record.name
     title = catalogue.variant(name).title if name in catalogue.names() else ""
     return title or " ".join(name.split())[:_LONGEST_TITLE] or "A game"

@@ -71,7 +71,6 @@ class CoachJudge:
             found_decision(priced, reasons(priced))
 
     def close(self) -> None:
-        """Stop judging."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _find(self, decision: Decision) -> FoundDecision | None:

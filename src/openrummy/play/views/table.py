@@ -175,7 +175,6 @@ def _name(name: str) -> str:
 
 
 def _shown_name(row: SeatRow, own: bool) -> str:
-    """Return the name of a seat as shown to a viewer."""
     if row.open:
         return say("seat.open")
     return row.name if own else _name(player_name(row))

@@ -163,7 +163,6 @@ class Workers:
         job.asked = self._clock()
 
     def stop(self, job: Job) -> None:
-        """Cancel a job."""
         if not job.open:
             return
         waits = job.state == "waiting"

@@ -140,7 +140,6 @@ class HostDesk:
     # ------------------------------------------------------------ settings
 
     async def set_registration(self, mode: Registration) -> None:
-        """Set the mode of registration."""
         act = Act(now(), self._actor, "registration", more=mode)
         await self.rows.set(REGISTRATION, mode, act)
 

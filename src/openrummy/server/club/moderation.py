@@ -54,7 +54,6 @@ class Moderation:
             raise Problem(400, "bad-name", say("error.bad-name.filtered"))
 
     async def registration(self) -> Registration:
-        """Return the mode of registration."""
         kept = await self.rows.setting(REGISTRATION)
         return next((mode for mode in MODES if mode == kept), "open")
 

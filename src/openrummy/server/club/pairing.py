@@ -52,7 +52,6 @@ class Pairing:
 
     @property
     def guests(self) -> tuple[str, ...]:
-        """Return all waiting guests."""
         return tuple(self._waiting)
 
     async def wait(self, waiting: WaitingSeek) -> None:
@@ -76,7 +75,6 @@ class Pairing:
             self._waiting[guest] = replace(self._waiting[guest], gone=self._clock())
 
     def mark_reconnected(self, guest: str) -> None:
-        """Note that a guest reconnected."""
         if guest in self._waiting:
             self._waiting[guest] = replace(self._waiting[guest], gone=None)
 
@@ -150,7 +148,6 @@ class Pairing:
         return self._waits.typical((pool.id, rated), self._clock())
 
     def seconds_waited(self, waiting: WaitingSeek) -> float:
-        """Return the seconds a guest has waited."""
         return max(0.0, self._clock() - waiting.seek.since)
 
 
@@ -223,7 +220,6 @@ class Challenges:
         ]
 
     def made_by(self, guest: str) -> list[Challenge]:
-        """Return the challenges a guest made."""
         return [challenge for challenge in self._all.values() if challenge.by == guest]
 
     def find(self, id: str, guest: str) -> Challenge | None:
@@ -238,7 +234,6 @@ class Challenges:
         self._all.pop(challenge.id, None)
 
     def decline(self, challenge: Challenge) -> None:
-        """Decline a challenge."""
         self.remove(challenge)
         self._declined[challenge.by, challenge.to] = self._clock() + RECHALLENGE_S
 

@@ -74,7 +74,6 @@ class Wire:
             raise LinkDown from error
 
     def close(self) -> None:
-        """Close the connection."""
         with suppress(OSError, RuntimeError):
             self._writer.close()
 
@@ -135,7 +134,6 @@ class Stream:
         self._link.put(self._number, SAY, body)
 
     def end(self) -> None:
-        """Close the stream."""
         self._link.end(self._number)
 
 
@@ -236,7 +234,6 @@ class Link:
         self._down()
 
     async def close(self) -> None:
-        """Close the link."""
         self.drop()
         if self._reading is not None:
             with suppress(asyncio.CancelledError):

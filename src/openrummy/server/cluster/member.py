@@ -260,7 +260,6 @@ class Member:
         return Hold(table, fence)
 
     async def release(self, table: str) -> None:
-        """Release a table."""
         hold = self._holds.pop(table, None)
         if hold is None:
             return

@@ -55,7 +55,6 @@ class Answering:
         return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
 
     async def close(self) -> None:
-        """Stop answering."""
         if self._server is not None:
             self._server.close()
         for task in list(self._tasks):

@@ -97,7 +97,6 @@ class Site:
         self._answering.app = app
 
     async def close(self) -> None:
-        """Leave the site."""
         await self.drain()
         for task in self._working:
             task.cancel()

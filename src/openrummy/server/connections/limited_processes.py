@@ -69,7 +69,6 @@ class Visitors:
         self._seconds = seconds
 
     def start(self) -> None:
-        """Start supervising the processes."""
         self._workers.start()
 
     async def close(self) -> None:

@@ -177,7 +177,6 @@ class Server(uvicorn.Server):
         self._ready()
 
     async def stop_accepting(self) -> None:
-        """Stop accepting connections."""
         working, self._working = self._working, []
         for task in working:
             task.cancel()

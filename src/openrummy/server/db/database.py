@@ -96,7 +96,6 @@ class Database:
         await self._reader.dispose()
 
     async def rows(self, query: sa.Select[Any]) -> Sequence[sa.RowMapping]:
-        """Return all rows."""
         async with self._single.connect() as connection:
             rows: Sequence[sa.RowMapping] = (await connection.execute(query)).mappings().all()
             return rows

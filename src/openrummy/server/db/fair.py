@@ -205,7 +205,6 @@ class CommitmentRows(Rows):
         return promises.FIRST.hex() if row is None else str(row["line"])
 
     async def line(self, hour: int) -> ChainLine | None:
-        """Return the line of an hour."""
         return await self.database.find(
             ChainLine, sa.select(commitment_lines).where(commitment_lines.c.hour == hour)
         )
@@ -275,7 +274,6 @@ class PauseRows(Rows):
         return await self.database.value(sa.select(heartbeat.c.at), None)
 
     async def add(self, began: int, ended: int) -> None:
-        """Record a pause."""
         await self.database.execute(put(pauses, ended=ended, began=began))
 
     async def since(self, then: int) -> list[Pause]:

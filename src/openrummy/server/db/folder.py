@@ -69,7 +69,6 @@ class Folder:
             raise FolderError(say("cli.disk-full", path=self.path)) from error
 
     def release(self) -> None:
-        """Release the folder."""
         with suppress(OSError):  # a partial copy, on a full disk
             self._lock.close()
         if self._held >= 0:

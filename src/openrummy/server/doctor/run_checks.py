@@ -137,7 +137,6 @@ def check_broker(of: Installation) -> Iterator[Finding]:
 
 
 def _without_secret(url: str) -> str:
-    """Return a URL without secrets."""
     parts = urlsplit(url)
     return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
 

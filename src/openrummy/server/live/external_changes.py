@@ -34,7 +34,6 @@ class Clocks:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start checking."""
         self._task = asyncio.create_task(self._work(), name="clocks")
 
     async def close(self) -> None:
@@ -72,7 +71,6 @@ class EventTables:
         return await self._hub.store.event_table(event)
 
     async def table(self, table_id: str) -> TableRow | None:
-        """Return the row of a table."""
         return await self._hub.table(table_id)
 
     async def come(self, table_id: str) -> set[Seat]:

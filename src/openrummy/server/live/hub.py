@@ -377,7 +377,6 @@ class Hub:
         return self._open[table_id].lines
 
     def spectators(self, table_id: str) -> Spectators:
-        """Return the spectators of an open table."""
         return self._open[table_id].spectators
 
     def watched(self, table_id: str) -> int:
@@ -394,7 +393,6 @@ class Hub:
         return self._open[table_id].pace
 
     def coach(self, table_id: str) -> Coach:
-        """Return the coach of an open table."""
         return self._open[table_id].coach
 
     async def reblock(self, guest: str) -> None:

@@ -35,7 +35,6 @@ class TableSummary(msgspec.Struct, frozen=True, array_like=True):
 
 
 def summary_of(match: Match) -> TableSummary:
-    """Return the current summary of a match."""
     table = match.table
     here = [
         (seat, row.guest)

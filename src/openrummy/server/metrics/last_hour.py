@@ -63,7 +63,6 @@ class LastHour:
         self._minutes: deque[Minute] = deque(maxlen=WINDOW_MINUTES + 1)
 
     def minute(self) -> Minute:
-        """Return the current minute."""
         start = int(self._clock() // 60) * 60_000
         if not self._minutes or self._minutes[-1].at != start:
             self._minutes.append(Minute(start))

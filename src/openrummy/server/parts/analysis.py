@@ -143,7 +143,6 @@ async def _opened(
 
 
 async def workers(settings: Settings) -> AsyncIterator[Workers]:
-    """The analysis processes."""
     working = Workers(settings.analysis, settings.analysis_work, aside=settings.analysis_aside)
     working.start()
     yield working

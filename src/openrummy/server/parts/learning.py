@@ -25,14 +25,12 @@ from openrummy.server.settings import Settings
 
 
 def lesson_progress(database: Database, hub: Hub) -> LessonProgress:
-    """Players' progress in lessons."""
     rows = LessonRows(database)
     hub.merged += (rows.merged,)
     return rows
 
 
 def rounds(database: Database, hub: Hub, clock: Clock) -> Drills:
-    """Rounds of drills."""
     rows = DrillRows(database)
     hub.merged += (rows.merged,)
     return Drills(rows, clock)

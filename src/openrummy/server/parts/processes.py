@@ -291,7 +291,6 @@ async def joined(
     settings: Settings,
     begin: Begin,
 ) -> AsyncIterator[None]:
-    """Join the processes of a site."""
     if site is None:
         yield
         return

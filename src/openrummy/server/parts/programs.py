@@ -94,7 +94,6 @@ async def _send(socket: WebSocket[Any, Any, State], connection: BotConnection) -
 
 
 async def programs(hub: Hub, store: Store, keys: BotAccounts) -> AsyncIterator[Programs]:
-    """The connected programs."""
     connected = Programs(hub, store, keys)
     yield connected
     await connected.close()

@@ -51,10 +51,8 @@ PARTS: Final[tuple[Part, ...]] = (
 
 
 def calls() -> tuple[Call, ...]:
-    """The calls of all parts."""
     return tuple(call for part in PARTS for call in part.calls)
 
 
 def rates() -> tuple[Rate, ...]:
-    """The rates of all parts."""
     return tuple(rate for part in PARTS for rate in part.rates)

@@ -34,7 +34,6 @@ class BotAccounts:
         return await self._rows.guest_of(_hash(key)) if _KEY.fullmatch(key) else ""
 
     async def bots_of(self, owner: str) -> tuple[BotRow, ...]:
-        """Return the bots of an account."""
         return await self._rows.bots_of(owner)
 
     async def note_use(self, guest: str) -> None:

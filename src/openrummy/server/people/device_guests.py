@@ -55,7 +55,6 @@ class Guests:
         self._connections: defaultdict[str, set[Disconnect]] = defaultdict(set)
 
     async def load(self) -> None:
-        """Load the guests of all devices."""
         self._guests, self._devices = {}, {}
         for device, guest in (await self._store.devices()).items():
             self._set(device, guest)
@@ -80,7 +79,6 @@ class Guests:
         self._close_connections(device)
 
     def guest_of(self, device: str) -> str:
-        """Return the guest of a device."""
         return self._guests.get(device, device)
 
     def devices_of(self, guest: str) -> frozenset[str]:

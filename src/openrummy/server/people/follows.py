@@ -23,7 +23,6 @@ class Friends:
         self._store = store
 
     async def friends_of(self, guest: str) -> frozenset[str]:
-        """Return the guests that a guest follows."""
         return frozenset(row.other for row in await self.rows.followed_by(guest))
 
     async def accounts_of(self, guest: str) -> list[Account]:
@@ -61,7 +60,6 @@ class Friends:
             )
 
     async def unfollow(self, guest: str, other: str) -> None:
-        """Unfollow an account."""
         await self.rows.remove(guest, other)
 
     async def block(self, guest: str, other: Account) -> None:

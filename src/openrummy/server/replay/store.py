@@ -102,7 +102,6 @@ class Replays:
         return table.over and not await self._hub.sealed(table, guest)
 
     async def table(self, table_id: str) -> TableRow | None:
-        """Return the row of a table."""
         return await self._hub.table(table_id) if table_id else None
 
     async def link(self, table: TableRow) -> str:
@@ -163,7 +162,6 @@ def _unknown() -> Problem:
 
 
 def stored_view(finished: FinishedGame) -> wire.ReplayGame:
-    """Return the view of a stored game."""
     table, played = finished.table, finished.played
     name = rules_name(table)
     faces = [row.face for row in table.seats]

@@ -63,7 +63,6 @@ class ReviewAhead:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start polling."""
         self._task = asyncio.create_task(self._work(), name="ahead")
 
     async def close(self) -> None:

@@ -127,7 +127,6 @@ def draw_weights(stock: int, limit: int) -> tuple[float, ...]:
 
 @cache
 def knock_weights(stock: int) -> tuple[float, ...]:
-    """The weights of a knock."""
     return weights_at(KNOCKED, stock)
 
 

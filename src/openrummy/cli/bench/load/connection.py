@@ -47,7 +47,6 @@ class Connection(asyncio.Protocol):
             self._flush()
 
     def close(self) -> None:
-        """Close the connection."""
         if self._transport is not None:
             self._transport.close()
 

@@ -100,7 +100,6 @@ class Visitor:
 
     @property
     def page(self) -> Page:
-        """The page that is open."""
         assert self._page is not None
         return self._page
 

@@ -14,7 +14,6 @@ from openrummy.core.scoring.result import Seat
 
 
 def replace_item(items: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    """The tuple with one item replaced."""
     return items[:index] + (value,) + items[index + 1 :]  # noqa: RUF005 - twice as fast
 
 

@@ -160,7 +160,6 @@ class _RunningGame:
         return cls(name, settings, rules, seats, line.text("date"), state)
 
     def after_fault(self) -> _RunningGame:
-        """The game after a faulty line."""
         state = game.start(self.rules, len(self.seats)).state
         return replace(self, state=state, entries=[], sure=False, last=None, follows=False)
 
@@ -181,7 +180,6 @@ class _RunningGame:
         return not continues
 
     def record(self) -> Record:
-        """The game as a record."""
         players = tuple(Player(seat) for seat in self.seats)
         result = result_text(self.state.result)
         record = Record(

@@ -79,7 +79,6 @@ def _best(rules: Rules, seats: int, wild: int | None, hand: CardSet) -> tuple[La
 
 
 def _fewest_left(terms: MeldTerms, hand: CardSet) -> tuple[LaidMeld, ...]:
-    """The melds that leave fewest cards."""
     cover = best_cover(terms, CardPoints((1,) * len(RANKS), joker=1, wild=1), hand)
     return () if cover is None else tuple(as_faces(meld) for meld in cover.melds)
 

@@ -28,7 +28,6 @@ class CardGroup:
 
     @property
     def run(self) -> bool:
-        """Return whether it is a run."""
         return self.meld is not None and self.meld.kind is Kind.RUN
 
     @property

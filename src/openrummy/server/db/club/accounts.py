@@ -65,8 +65,6 @@ def own_look(connection: sa.Connection, guest: str, name: str) -> str:
 
 
 class AccountRows(Rows):
-    """The accounts of a database."""
-
     async def add(self, account: Account, password: str, codes: Iterable[str]) -> None:
         """Add an account with the hashes of its password and codes. Raises NameTaken."""
         row = asdict(account) | {"password": password}
@@ -84,7 +82,6 @@ class AccountRows(Rows):
         await self.database.write(change)
 
     async def account_of(self, guest: str) -> Account | None:
-        """Return the account of a guest."""
         query = sa.select(*_COLUMNS).where(accounts.c.guest == guest)
         return await self.database.find(Account, query)
 

@@ -150,7 +150,6 @@ class ClubLife(Rows):
         await self._write_note(club_lines, LINES_KEPT, club, guest, text, now)
 
     async def drop_notice(self, club: str, number: int) -> None:
-        """Delete a notice."""
         await self._drop(club_notices, club, number)
 
     async def drop_line(self, club: str, number: int) -> None:
@@ -205,7 +204,6 @@ class ClubLife(Rows):
         )
 
     async def call_off(self, club: str, evening: int) -> None:
-        """Cancel an evening."""
         of_club = club_comings.c.club == club
         await self.database.execute(
             sa.delete(club_comings).where(of_club & (club_comings.c.evening == evening))
@@ -243,7 +241,6 @@ class ClubLife(Rows):
         return await self.database.find_all(Result, query.order_by(*order).limit(limit))
 
     async def result(self, club: str, number: int) -> Result | None:
-        """Return a result."""
         condition = (club_results.c.club == club) & (club_results.c.number == number)
         return await self.database.find(Result, sa.select(*_RESULT).where(condition))
 
@@ -257,7 +254,6 @@ class ClubLife(Rows):
         )
 
     async def drop_result(self, club: str, number: int) -> None:
-        """Delete a result."""
         await self._drop(club_results, club, number)
 
     # ------------------------------------------------------------ the season

@@ -96,7 +96,6 @@ class ClubRows(Rows):
         await self.database.write(change)
 
     async def club_by_id(self, club: str) -> Club | None:
-        """Return a club by id."""
         return await self.database.find(Club, sa.select(*_COLUMNS).where(clubs.c.id == club))
 
     async def change(self, club: str, **columns: object) -> None:
@@ -173,7 +172,6 @@ class ClubRows(Rows):
         await self.database.write(lambda connection: _enter(connection, club, guest, "member", now))
 
     async def remove_member(self, club: str, guest: str) -> None:
-        """Remove a member."""
         condition = (club_members.c.club == club) & (club_members.c.guest == guest)
         await self.database.execute(sa.delete(club_members).where(condition))
 
@@ -232,7 +230,6 @@ class ClubRows(Rows):
         return await self.database.find_all(Invitation, query)
 
     async def count_use(self, code: str) -> None:
-        """Count a use of an invitation."""
         condition = club_invitations.c.code == code
         used = club_invitations.c.used + 1
         await self.database.execute(sa.update(club_invitations).where(condition).values(used=used))

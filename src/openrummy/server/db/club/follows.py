@@ -28,8 +28,6 @@ class FollowRow:
 
 
 class FollowRows(Rows):
-    """The follows in a database."""
-
     async def add(self, guest: str, other: str, now: int, most: int) -> bool:
         """Follow a guest; idempotent. Returns False at the limit of ``most`` follows."""
         own = follows.c.guest == guest

@@ -74,12 +74,10 @@ class PasskeyRows(Rows):
         return await self.database.apply_change(later)
 
     async def rename(self, credential: str, label: str) -> None:
-        """Rename a passkey."""
         condition = passkeys.c.credential == credential
         await self.database.execute(sa.update(passkeys).where(condition).values(label=label))
 
     async def remove(self, credential: str) -> None:
-        """Delete a passkey."""
         await self.database.execute(sa.delete(passkeys).where(passkeys.c.credential == credential))
 
 
@@ -103,8 +101,6 @@ class BotRow:
 
 
 class KeyRows(Rows):
-    """The keys of a database."""
-
     async def add(self, bot: Account, key: str, most: int) -> bool:
         """Add a bot with its key's hash, unless its owner has ``most``. Raises NameTaken."""
         own = sa.select(sa.func.count()).where(accounts.c.owner == bot.owner)

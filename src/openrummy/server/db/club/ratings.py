@@ -110,8 +110,6 @@ def start_of(span: Span, now: int) -> int:
 
 
 class RatingRows(Rows):
-    """The ratings of a database."""
-
     # ------------------------------------------------------------ following outcomes
 
     async def cursor(self) -> int:

@@ -96,7 +96,6 @@ class Changes:
         self._seen: int | None = None
 
     def close(self) -> None:
-        """Close the connection."""
         self._connection.close()
 
     def any(self) -> bool:

@@ -110,7 +110,6 @@ def reading_engine(url: sa.URL, connections: int) -> AsyncEngine:
 
 
 def writing_engine(url: sa.URL, connections: int) -> AsyncEngine:
-    """Return an engine for writing."""
     return _lenient(plain_engine(url, connections, isolation_level="READ COMMITTED"))
 
 

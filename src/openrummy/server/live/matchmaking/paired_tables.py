@@ -81,7 +81,6 @@ class Meetings:
         return meeting
 
     def meeting_of(self, guest: str) -> Meeting | None:
-        """Return the meeting of a guest."""
         all_of = self._expected.values()
         return next(
             (table for table in all_of if guest in (person.guest for person in table.people)), None

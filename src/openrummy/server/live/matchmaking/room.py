@@ -87,7 +87,6 @@ class MatchmakingRoom:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start pairing."""
         self._task = asyncio.create_task(self._work(), name="people")
 
     async def close(self) -> None:

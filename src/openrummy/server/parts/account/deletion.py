@@ -86,7 +86,6 @@ class SignOuts:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start polling."""
         self._task = asyncio.create_task(self._look(), name="sign-outs")
 
     async def close(self) -> None:

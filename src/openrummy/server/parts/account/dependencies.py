@@ -71,12 +71,10 @@ class AccountBrowser:
 
     @property
     def guest(self) -> str:
-        """The guest of the request."""
         return guest_of(self.request.scope)
 
     @property
     def device(self) -> str:
-        """The device of the request."""
         return device_of(self.request.scope)
 
     @property

@@ -18,7 +18,6 @@ from openrummy.server.settings import Settings
 
 
 def accounts(database: Database, guests: Guests, settings: Settings) -> Accounts:
-    """The accounts of a server."""
     return Accounts(database, guests, settings.password_cost)
 
 

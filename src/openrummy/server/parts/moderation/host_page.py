@@ -72,7 +72,6 @@ class _Host:
         )
 
     async def account(self, account: Account, note: str) -> wire.HostAccount:
-        """Return an account as shown to a host."""
         devices = await self.desk.accounts.devices_of(account.guest)
         bar = await self.desk.moderation.bar_of(account.guest)
         return wire.HostAccount(

@@ -21,8 +21,6 @@ _AT_TABLE = ("no-such-table", "not-your-seat", "nobody-there", "too-fast")
 
 @dataclass(frozen=True)
 class _Blocks:
-    """The blocks of a guest."""
-
     guest: Guest
     store: Store
     hub: Hub
@@ -51,7 +49,6 @@ class _Blocks:
         return await self.list_blocks()
 
     async def list_blocks(self) -> list[wire.Blocked]:
-        """Return the list."""
         rows = await self.store.blocks(self.guest) if self.guest else ()
         return [wire.Blocked(self.id_of(row), row.name or say("who.player")) for row in rows]
 

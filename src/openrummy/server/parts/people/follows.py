@@ -21,8 +21,6 @@ _NAME_ERRORS = ("no-account", "no-such-player")
 
 @dataclass(frozen=True)
 class _Follows:
-    """The follows of a guest."""
-
     guest: Guest
     friends: Friends
     room: MatchmakingRoom
@@ -33,7 +31,6 @@ class _Follows:
         return await self.list_friends()
 
     async def list_friends(self) -> wire.FriendList:
-        """Return the list."""
         account = await self.room.accounts.account_of(self.guest)
         if account is None:
             return wire.FriendList("", [], 0)

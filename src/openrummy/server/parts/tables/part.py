@@ -165,7 +165,6 @@ def clocks(hub: Hub, settings: Settings, beats: Heartbeat, lead: Lead) -> Clocks
 
 
 def listed(hub: Hub, book: RatingBook) -> lobby.Lobby:
-    """Return the lobby."""
     return lobby.Lobby(hub, rating_of=book.rating_of)
 
 

@@ -74,7 +74,6 @@ class TournamentPages:
     accounts: Accounts
 
     async def view_for(self, stored: StoredTournament, guest: str) -> wire.Tournament:
-        """Return a tournament as shown to a guest."""
         desk, row = self.desk, stored.row
         known = await self.accounts.accounts_of([guest, row.maker])
         account, creator = known.get(guest), known.get(row.maker)

@@ -37,7 +37,6 @@ class Rounds:
         return [self.round(data.round)] if data.round else []
 
     def round(self, number: int) -> wire.TournamentRound:
-        """Return one round."""
         data, rows = self._stored.data, self._stored.of_round(number)
         title = round_title(self._stored, number)
         if not rows:
@@ -62,7 +61,6 @@ class Rounds:
         ]
 
     def game(self, row: PairingRow) -> wire.TournamentGame:
-        """Return the view of a pairing."""
         stored, pairing = self._stored, row.pairing
         tables = [table.table_id for table in stored.tables_of(row.place)]
         last = tables[-1] if tables and pairing.kind == "game" else ""

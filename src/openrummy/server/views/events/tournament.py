@@ -108,7 +108,6 @@ def _common(desk: Desk, row: TournamentRow, plan: Plan) -> dict[str, Any]:
 def entrant_view(
     stored: StoredTournament, entrant: EntrantRow, guest: str
 ) -> wire.TournamentEntrant:
-    """Return the view of an entrant."""
     state: wire.EntrantState = "entered"
     if entrant.gone:
         state = "withdrawn"

@@ -224,8 +224,6 @@ class GameRow:
 
 @dataclass(frozen=True)
 class StoredTournament:
-    """All stored rows of one tournament."""
-
     row: TournamentRow
     plan: Plan
     entrants: Mapping[int, EntrantRow]
@@ -256,7 +254,6 @@ class StoredTournament:
         return None
 
     def of_round(self, round_: int) -> list[PairingRow]:
-        """The pairings of a round."""
         return [pairing for pairing in self.pairings if pairing.pairing.round == round_]
 
     def tables_of(self, pairing: tuple[int, int]) -> list[GameRow]:
@@ -325,12 +322,10 @@ def pairing_of(row: tuple[Any, ...]) -> PairingRow:
 
 
 def add_tournament(row: TournamentRow) -> Statement:
-    """Insert a tournament."""
     return sa.insert(tournaments).values(asdict(row))
 
 
 def put_entrant(id_: str, entrant: EntrantRow) -> list[Statement]:
-    """Upsert an entrant."""
     m = tournament_members.c
     row = {field.name: getattr(entrant, field.name) for field in fields(entrant)}
     del row["members"]
@@ -357,7 +352,6 @@ def drop_entrant(id_: str, number: int) -> list[Statement]:
 
 
 def put_pairing(id_: str, pairing: PairingRow) -> Statement:
-    """Upsert a pairing."""
     return put(tournament_pairings, **_columns(id_, pairing))
 
 

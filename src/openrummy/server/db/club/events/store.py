@@ -37,8 +37,6 @@ _PAIRING = [
 
 
 class TournamentStore(Rows):
-    """The tournaments of a database."""
-
     # ------------------------------------------------------------ reading
 
     async def row(self, id_: str) -> TournamentRow | None:
@@ -160,7 +158,6 @@ class TournamentStore(Rows):
     # ------------------------------------------------------------ writing
 
     async def create(self, row: TournamentRow) -> None:
-        """Insert a tournament."""
         await self.database.execute(add_tournament(row))
 
     async def change(self, id_: str, *statements: Statement, **columns: object) -> None:

@@ -158,8 +158,6 @@ rushes = sa.Table(
 
 
 class RushRows(Rows):
-    """The rushes of a database."""
-
     async def begin(self, guest: str, begun: int, ends: int, puzzle: str) -> None:
         """Start a rush, ending a running one."""
         row = {"guest": guest, "begun": begun, "ends": ends, "puzzle": puzzle}
