@@ -33,6 +33,7 @@ export default defineConfig({
     environment: "jsdom",
     isolate: false, // one browser for the files of a worker: making one took longer than the tests
     include: ["src/**/*.test.ts"],
+    setupFiles: ["src/kit/fixtures/setup.ts"],
     // a slow or busy machine fails no test
     testTimeout: 120_000,
     hookTimeout: 120_000,

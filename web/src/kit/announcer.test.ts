@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { live, announceAssertively } from "./announcer.svelte";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 it("clears an alert after its reading time, restarting with each new alert", () => {
   announceAssertively("The deal is over.");

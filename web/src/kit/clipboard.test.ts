@@ -2,8 +2,6 @@ import { afterEach, expect, it, vi } from "vitest";
 import { copyText } from "./clipboard";
 
 afterEach(() => {
-  vi.unstubAllGlobals();
-  document.body.innerHTML = "";
   Reflect.deleteProperty(document, "execCommand");
 });
 

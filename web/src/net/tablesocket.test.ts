@@ -1,34 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeSocket } from "./fixtures/socket";
 import type { Failed, Happened, TableView, Update } from "./wire.gen";
 import { TableSocket, type LinkState } from "./tablesocket";
-
-class FakeSocket {
-  static all: FakeSocket[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  sent: Record<string, unknown>[] = [];
-  closed = false;
-  readyState = 1;
-  constructor(readonly url: string) {
-    FakeSocket.all.push(this);
-  }
-  static get last(): FakeSocket {
-    return FakeSocket.all.at(-1)!;
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  close() {
-    this.closed = true;
-  }
-  receive(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  disconnect() {
-    this.onclose?.();
-  }
-}
 
 const happened = (seq: number): Happened => ({
   seq,
@@ -68,8 +41,6 @@ beforeEach(() => {
   failures = [];
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { heapOf, cacheSnapshot, cachedSnapshot } from "./snapshot";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** An in-memory cache storage. */
 function storage() {

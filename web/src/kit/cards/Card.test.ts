@@ -1,17 +1,11 @@
-import { mount, unmount } from "svelte";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { cleanup, render } from "../fixtures/render";
 import { wildContext } from "./wildcontext";
 import Card from "./Card.svelte";
 import CardChip from "./CardChip.svelte";
 
-let component: object | undefined;
-afterEach(() => {
-  if (component) void unmount(component);
-  document.body.innerHTML = "";
-});
-
 function show(props: Record<string, unknown> & { card: string | null }): HTMLElement {
-  component = mount(Card, { target: document.body, props: { big: false, ...props } });
+  render(Card, { props: { big: false, ...props } });
   return document.body.querySelector<HTMLElement>(".card")!;
 }
 
@@ -44,13 +38,12 @@ describe("Card", () => {
     expect(show({ card: "7c", stands: "7c" }).getAttribute("aria-label")).toBe("seven of clubs");
   });
   it("marks a card of the wild rank with a star", () => {
-    component = mount(Card, { target: document.body, props: { card: "7c" }, context: wildContext("7") });
+    render(Card, { props: { card: "7c" }, context: wildContext("7") });
     const card = document.body.querySelector<HTMLElement>(".card")!;
     expect(card.getAttribute("aria-label")).toBe("seven of clubs, wild");
     expect(card.querySelectorAll(".star")).toHaveLength(1);
-    void unmount(component);
-    document.body.innerHTML = "";
-    component = mount(Card, { target: document.body, props: { card: "8c" }, context: wildContext("7") });
+    cleanup();
+    render(Card, { props: { card: "8c" }, context: wildContext("7") });
     expect(document.body.querySelector(".star")).toBeNull();
   });
   it("reveals nothing when face down", () => {
@@ -66,7 +59,7 @@ describe("Card", () => {
 });
 
 it("a chip is labelled with the card name", () => {
-  component = mount(CardChip, { target: document.body, props: { card: "Td" } });
+  render(CardChip, { props: { card: "Td" } });
   const chip = document.body.querySelector('[role="img"]');
   expect(chip?.getAttribute("aria-label")).toBe("ten of diamonds");
   expect(chip?.textContent).toBe("10");

@@ -1,28 +1,18 @@
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { flushSync } from "svelte";
+import { describe, expect, it, vi } from "vitest";
+import { render } from "../fixtures/render";
 import LinkBox from "./LinkBox.svelte";
 import Qr from "./Qr.svelte";
 
 const LINK = "https://cards.example/j/calm-otter-100-abcdefgh2345abcd";
-let component: object | undefined;
 
 function open(props: object = {}): void {
-  component = mount(LinkBox, {
-    target: document.body,
-    props: { link: LINK, label: "Link", title: "Gin with Ana", ...props },
-  });
+  render(LinkBox, { props: { link: LINK, label: "Link", title: "Gin with Ana", ...props } });
   flushSync();
 }
 const field = () => document.querySelector<HTMLInputElement>("input")!;
 const button = (name: string) =>
   [...document.querySelectorAll("button")].find((button) => button.textContent?.trim() === name);
-
-afterEach(() => {
-  if (component) void unmount(component);
-  component = undefined;
-  document.body.innerHTML = "";
-  vi.unstubAllGlobals();
-});
 
 describe("a shareable link", () => {
   it("is copied to the clipboard", async () => {
@@ -60,7 +50,7 @@ describe("a shareable link", () => {
 
 describe("a QR code", () => {
   it("is labelled, dark on light, with a quiet zone", () => {
-    component = mount(Qr, { target: document.body, props: { text: LINK, label: "The link" } });
+    render(Qr, { props: { text: LINK, label: "The link" } });
     flushSync();
     const svg = document.querySelector("svg")!;
     expect(svg.getAttribute("aria-label")).toBe("The link");

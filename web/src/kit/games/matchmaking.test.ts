@@ -1,28 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeSocket } from "../../net/fixtures/socket";
 import type { ChallengeView, MeetingView, SeekView } from "../../net/wire.gen";
 import { live } from "../announcer.svelte";
 import { navigate, router } from "../router.svelte";
 import { matchmaking, playMeanwhile, seek, startMatchmaking, watchPools } from "./matchmaking.svelte";
 import { aboutText, elapsed, shortClock } from "./clocktext";
-
-class FakeSocket {
-  readyState = 1;
-  static last: FakeSocket;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  sent: Record<string, unknown>[] = [];
-  constructor() {
-    FakeSocket.last = this;
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  close() {}
-  receive(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
 
 const computer = { game: "gin", persona: "gus", name: "Gus", level: "medium" };
 const waiting: SeekView = { pool: "gin", title: "Gin", clock: "300+3", rated: false, waited: 20, waiting: 0, typical: null, computer };
@@ -49,7 +31,6 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   Object.assign(matchmaking, { seek: null, pairing: null, notice: "", challenges: [] });
-  vi.unstubAllGlobals();
 });
 
 /** Confirm the last request of a page. */

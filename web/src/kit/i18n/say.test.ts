@@ -51,7 +51,6 @@ describe("the pseudo-locale xx", () => {
 describe("the page language", () => {
   afterEach(() => {
     localStorage.clear();
-    document.body.replaceChildren();
     document.documentElement.removeAttribute("lang");
     history.replaceState(null, "", "/");
     vi.resetModules();

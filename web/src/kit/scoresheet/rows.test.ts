@@ -1,5 +1,6 @@
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, describe, expect, it } from "vitest";
+import { flushSync } from "svelte";
+import { describe, expect, it } from "vitest";
+import { render } from "../fixtures/render";
 import type { ColumnView, SheetView } from "../../net/wire.gen";
 import { thirteen } from "../../table/fixtures/wildtables";
 import { joinWithAnd } from "../i18n/lists";
@@ -141,13 +142,8 @@ describe("score sheet rows", () => {
 });
 
 describe("the score sheet", () => {
-  let component: object | undefined;
-  afterEach(() => {
-    if (component) void unmount(component);
-    component = undefined;
-  });
   it("is a table with header cells for screen readers", () => {
-    component = mount(SheetColumns, { target: document.body, props: { sheet, names: ["Ana", "Ben"] } });
+    render(SheetColumns, { props: { sheet, names: ["Ana", "Ben"] } });
     flushSync();
     const texts = [...document.querySelectorAll("[data-row=total] td")].map((td) => td.textContent?.trim());
     expect(texts).toEqual(["275", "45", "", ""]);
@@ -156,7 +152,7 @@ describe("the score sheet", () => {
   });
   it("describes its marks in words", () => {
     const beaten = { ...thirteen(), beaten: [2] };
-    component = mount(SheetColumns, { target: document.body, props: { sheet: beaten, names: ["Ana", "Ben", "Cleo", "Dan"] } });
+    render(SheetColumns, { props: { sheet: beaten, names: ["Ana", "Ben", "Cleo", "Dan"] } });
     flushSync();
     const row = (key: string) => document.querySelector(`[data-row=${key}] th`)?.textContent?.replace(/\s+/g, " ").trim();
     expect(row("deal-5")).toBe("6 sixes wild, Deal 6 ×2, counts double");

@@ -1,5 +1,6 @@
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { flushSync } from "svelte";
+import { describe, expect, it, vi } from "vitest";
+import { render } from "../fixtures/render";
 import TermWord from "./TermWord.svelte";
 import { withTerms } from "./terms";
 
@@ -19,17 +20,11 @@ describe("terms in a sentence", () => {
 });
 
 describe("a term", () => {
-  let component: object | undefined;
-  afterEach(() => {
-    if (component) void unmount(component);
-    document.body.innerHTML = "";
-    vi.unstubAllGlobals();
-  });
 
   it("opens its definition on click and closes it on Escape", async () => {
     const words = [{ id: "deadwood", kind: "word", word: "Deadwood", also: [], text: "The cards in no meld.", links: [] }];
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ games: [], words, history: [] }))));
-    component = mount(TermWord, { target: document.body, props: { anchor: "deadwood", text: "deadwood" } });
+    render(TermWord, { props: { anchor: "deadwood", text: "deadwood" } });
     flushSync();
     const button = document.querySelector("button")!;
     button.click();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BoardAnswer, BoardGame, PricedAction } from "../../net/wire.gen";
 import { Answer, ORDER_HOLD_MS } from "./analysis.svelte";
 import { EXAMPLE } from "./example";
@@ -161,10 +161,6 @@ describe("an analysis request", () => {
       const status = "status" in reply ? reply.status : 200;
       return Promise.resolve(new Response(JSON.stringify("status" in reply ? { code: reply.code, text: reply.code } : reply), { status }));
     });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
   const ask = () => Promise.resolve({ game: "gin", position: "", scores: [], seat: 0, opponent: "", rules: "" });
   const order = (answer: Answer) => answer.rows.map(({ token }) => token).join(" ");

@@ -1,22 +1,14 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { catchRequests, type SentRequest } from "../../kit/fixtures/requests";
 import { live } from "../../kit/announcer.svelte";
 import { optionOf, Round } from "./round.svelte";
 
-let answers: ((body: object) => Promise<unknown>)[];
+let requests: SentRequest[];
 
 beforeEach(() => {
-  answers = [];
   live.polite = "";
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", () => {
-    return new Promise<Response>((resolve) => {
-      answers.push((body) => (resolve(new Response(JSON.stringify(body))), vi.advanceTimersByTimeAsync(0)));
-    });
-  });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  requests = catchRequests(() => vi.advanceTimersByTimeAsync(0));
 });
 
 const question = { drill: "outs", number: 1, of: 10, many: false, numbers: [1, 2, 3], cards: [], before: [] };
@@ -29,28 +21,28 @@ it("number keys select options", () => {
 it("a response after leaving starts no clock and is not announced", async () => {
   const round = new Round("outs");
   void round.next();
-  await answers.at(-1)!(question);
+  await requests.at(-1)!.answer(question);
   expect(vi.getTimerCount()).toBe(1);
   round.choose(1);
   round.leave();
-  await answers.at(-1)!({ right: true, text: "K♠ is one.", options: [1] });
+  await requests.at(-1)!.answer({ right: true, text: "K♠ is one.", options: [1] });
   expect([live.polite, vi.getTimerCount()]).toEqual(["", 0]);
   const other = new Round("outs");
   void other.next();
   other.leave();
-  await answers.at(-1)!(question);
+  await requests.at(-1)!.answer(question);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it("an answer stops the clock and is announced with full card names", async () => {
   const round = new Round("outs");
   void round.next();
-  await answers.at(-1)!(question);
+  await requests.at(-1)!.answer(question);
   round.choose(1);
-  await answers.at(-1)!({ right: true, text: "K♠ is one.", options: [1] });
+  await requests.at(-1)!.answer({ right: true, text: "K♠ is one.", options: [1] });
   expect([live.polite, vi.getTimerCount()]).toEqual(["king of spades is one.", 0]);
   void round.next();
-  await answers.at(-1)!({ ...question, number: 2 });
+  await requests.at(-1)!.answer({ ...question, number: 2 });
   expect([round.question?.number, round.answer, vi.getTimerCount()]).toEqual([2, null, 1]);
   round.leave();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../net/api";
 import type { HabitsView, ReviewedGame, ReviewView } from "../../net/wire.gen";
 import { costOf, gameLine, pointsOf, reviewOf, scales } from "./format";
@@ -26,7 +26,6 @@ beforeEach(() => {
   paths.length = 0;
   reviews = {};
 });
-afterEach(() => void vi.useRealTimers());
 
 const view = (unreviewed: string[], state: HabitsView["state"] = "done") => ({ state, games: 0, unreviewed }) as unknown as HabitsView;
 

@@ -1,5 +1,6 @@
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { flushSync } from "svelte";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { render } from "../../kit/fixtures/render";
 import type { GameCard, Lobby, TableCard } from "../../net/wire.gen";
 import { choice, lobby } from "../../kit/games/lobby.svelte";
 import { favouriteNames } from "../../kit/games/favourites.svelte";
@@ -55,7 +56,6 @@ const LOBBY: Lobby = {
   tables: [table(true), table(false)],
 };
 
-let component: object | undefined;
 let answers: Record<string, () => Promise<Response>>;
 let requests: { path: string; body: unknown }[];
 
@@ -74,41 +74,24 @@ function choose(name: string): void {
 }
 
 async function open() {
-  component = mount(HomePage, { target: document.body });
+  render(HomePage, {});
   await vi.waitFor(() => expect(lobby.data ?? lobby.error).toBeTruthy(), { timeout: 10_000 });
   flushSync();
 }
 
 beforeEach(() => {
   vi.stubGlobal("scrollTo", () => {});
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
   requests = [];
   answers = { "/api/lobby": json(LOBBY) };
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
     requests.push({ path, body: init?.body ? JSON.parse(init.body as string) : null });
     return answers[path]?.() ?? Promise.reject(new TypeError("no line"));
   });
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   Object.assign(lobby, { data: null, error: null });
   Object.assign(choice, { game: "", with: "computer", persona: "", level: "medium", targets: {}, players: {}, others: [] });
   favouriteNames.list = [];
   localStorage.clear();
   history.replaceState(null, "", "/");
-});
-afterEach(() => {
-  if (component) void unmount(component);
-  component = undefined;
-  document.body.innerHTML = "";
-  vi.unstubAllGlobals();
 });
 
 describe("the start page", () => {

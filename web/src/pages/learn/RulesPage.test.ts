@@ -1,5 +1,6 @@
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { render } from "../../kit/fixtures/render";
 import { library } from "./library.svelte";
 import type { RulesPage as Page } from "../../net/wire.gen";
 import RulesPage from "./RulesPage.svelte";
@@ -57,14 +58,13 @@ const PAGE: Page = {
   questions: [{ ask: "Must I knock?", answer: "No.", rule: "G6" }],
 };
 
-let component: object | undefined;
 let answers: Record<string, () => Promise<Response>>;
 const json = (body: unknown, status = 200) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
 const text = () => (document.body.textContent ?? "").replace(/\s+/g, " ");
 
 async function open(game: string, until: string) {
-  component = mount(RulesPage, { target: document.body, props: { game } });
+  render(RulesPage, { props: { game } });
   await vi.waitFor(() => {
     flushSync();
     expect(text()).toContain(until);
@@ -76,10 +76,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (path: string) => answers[path]?.() ?? Promise.reject(new TypeError()));
 });
 afterEach(() => {
-  if (component) void unmount(component);
-  component = undefined;
   library.data = library.search = library.error = null;
-  vi.unstubAllGlobals();
 });
 
 describe("the rules page", () => {

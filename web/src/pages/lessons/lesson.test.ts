@@ -1,32 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { catchRequests, type SentRequest } from "../../kit/fixtures/requests";
 import { noAnimation } from "../../table/core/animationstage";
 import { sample } from "../../table/fixtures/sample";
 import type { LessonView } from "../../net/wire.gen";
 import { LessonState } from "./lesson.svelte";
 
-/** A pending request, answered by the test. */
-interface SentRequest {
-  path: string;
-  answer: (body: object, status?: number) => Promise<unknown>;
-  offline: () => Promise<unknown>;
-}
 let requests: SentRequest[];
 const flush = () => new Promise((resolve) => setTimeout(resolve, 0));
 const paths = () => requests.map(({ path }) => path.replace("/api/lessons/", ""));
 
-beforeEach(() => {
-  requests = [];
-  vi.stubGlobal("fetch", (path: string) => {
-    return new Promise<Response>((resolve, reject) => {
-      requests.push({
-        path,
-        answer: (body, status = 200) => (resolve(new Response(JSON.stringify(body), { status })), flush()),
-        offline: () => (reject(new TypeError("no line")), flush()),
-      });
-    });
-  });
-});
-afterEach(() => void vi.unstubAllGlobals());
+beforeEach(() => void (requests = catchRequests(flush)));
 
 const view = (number: number, reached = 0) =>
   ({
@@ -47,7 +30,7 @@ it("resumes at the last step reached; a finished lesson restarts", async () => {
   const lesson = await begun(2);
   await requests[1]!.answer(view(2, 2));
   expect([lesson.stepIndex, paths()]).toEqual([2, ["melds?step=0", "melds?step=2"]]);
-  requests = [];
+  requests.length = 0;
   expect([(await begun(4)).stepIndex, paths()]).toEqual([0, ["melds?step=0"]]);
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../net/api";
 import type { GameCard, OpenTable, Persona } from "../../net/wire.gen";
 import { PolledResource } from "../../net/polled.svelte";
@@ -65,7 +65,6 @@ describe("lobby rows", () => {
 });
 
 describe("a polled resource", () => {
-  afterEach(() => vi.useRealTimers());
 
   it("polls again, keeps its data while offline, and stops", async () => {
     vi.useFakeTimers();

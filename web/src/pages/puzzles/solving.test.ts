@@ -1,35 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { live } from "../../kit/announcer.svelte";
+import { catchRequests, type SentRequest } from "../../kit/fixtures/requests";
 import type { PuzzleAnswer, PuzzleChoice, PuzzleTried, PuzzleView, RushView } from "../../net/wire.gen";
 import { Solving } from "./puzzle.svelte";
 import { Rushing } from "./rush.svelte";
 
-/** A pending request, answered by the test. */
-interface SentRequest {
-  path: string;
-  answer: (body: object, status?: number) => Promise<unknown>;
-  offline: () => Promise<unknown>;
-}
 let requests: SentRequest[];
 const flush = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
-  requests = [];
   live.polite = "";
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", (path: string) => {
-    return new Promise<Response>((resolve, reject) => {
-      requests.push({
-        path,
-        answer: (body, status = 200) => (resolve(new Response(JSON.stringify(body), { status })), flush()),
-        offline: () => (reject(new TypeError("no line")), flush()),
-      });
-    });
-  });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  requests = catchRequests(flush);
 });
 
 const choice = (token: string): PuzzleChoice => ({ token, kind: "discard", text: "Discard K♠", card: "Ks", melds: [], points: null });

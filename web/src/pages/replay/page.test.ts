@@ -1,21 +1,15 @@
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, it, vi } from "vitest";
+import { flushSync } from "svelte";
+import { expect, it, vi } from "vitest";
+import { render } from "../../kit/fixtures/render";
 import { storeRecord } from "../../kit/openedrecord";
 import ReplayPage from "./ReplayPage.svelte";
-
-let component: object | undefined;
-afterEach(() => {
-  if (component) void unmount(component);
-  document.body.innerHTML = "";
-  vi.unstubAllGlobals();
-});
 
 it("shows the error and the stored record when it fails to open", async () => {
   let answer = (_: Response) => {};
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
   storeRecord('[OpenRummy "1"]');
   history.replaceState(null, "", "/replay#record");
-  component = mount(ReplayPage, { target: document.body, props: { id: null } });
+  render(ReplayPage, { props: { id: null } });
   flushSync();
   // no empty form while the record loads
   expect(document.querySelector("textarea")).toBeNull();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { live } from "../../kit/announcer.svelte";
 import { ApiError } from "../../net/api";
 import type { ReplayBoard, ReplayDeal, ReplayGame } from "../../net/wire.gen";
@@ -79,7 +79,6 @@ describe("the boards at a step", () => {
 
 describe("a replay", () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   test("starts at the first step of the first deal", async () => {
     const replay = await ready();

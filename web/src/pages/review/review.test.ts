@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../net/api";
 import type { DecisionCard, DecisionView, ReplayDeal, ReplayGame, ReviewView } from "../../net/wire.gen";
 import { areaPath, dealSpans, linePath, placeMarks, scales, knownRanges, type Frame } from "./chart";
@@ -86,7 +86,6 @@ async function ready(...answers: (ReviewView | ApiError)[]): Promise<{ review: R
 
 describe("a review", () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   const marked = () => view([card(1), card(2, "?", 0.05), card(3, "!"), card(4, "??", 0.11), card(5, "?!", 0.02)]);
 

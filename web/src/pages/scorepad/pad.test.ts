@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PadDeal, PadEntry, PadSeats, PadSheet } from "../../net/wire.gen";
 import { draftOf, entryOf, freshDraft, missingField as missing, numberOf, tablesOf, endingsOf } from "./entry";
 import { fileName, fromJson, toCsv, toJson } from "./files";
@@ -231,10 +231,6 @@ describe("an open pad", () => {
       requests.push(JSON.parse(String(init.body)));
       return answer();
     });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   it("undoes and redoes its changes and saves each", async () => {

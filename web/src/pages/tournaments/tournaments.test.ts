@@ -1,6 +1,7 @@
 import { signed } from "../../kit/numberformat";
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { flushSync } from "svelte";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { cleanup, render } from "../../kit/fixtures/render";
 import { live } from "../../kit/announcer.svelte";
 import type { Tournament } from "../../net/wire.gen";
 import { cellOf, halves, quarters, sideFigure, valueText } from "./format";
@@ -160,31 +161,23 @@ describe("the tournament form", () => {
 });
 
 describe("the tournament page", () => {
-  let component: object | undefined;
   let data: Tournament;
   const sent: string[] = [];
 
   beforeEach(() => {
     sent.length = 0;
     live.assertive = live.polite = "";
-    vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
     vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
       if (init?.method === "POST") sent.push(path);
       const body = path.startsWith("/api/tournaments?") ? LIST : path === "/api/account" ? { signed_in: true } : path.includes("/standings") ? { version: data.version, rows: data.standings, tie_breaks: [] } : data;
       return Promise.resolve(new Response(JSON.stringify(body)));
     });
   });
-  afterEach(() => {
-    if (component) void unmount(component);
-    component = undefined;
-    vi.unstubAllGlobals();
-    document.body.replaceChildren();
-  });
 
   const find = (testid: string) => document.querySelector<HTMLElement>(`[data-testid="${testid}"]`);
   async function open(state: string): Promise<void> {
     data = STATES[state]!();
-    component = mount(TournamentPage, { target: document.body, props: { id: data.id } });
+    render(TournamentPage, { props: { id: data.id } });
     await vi.waitFor(() => expect(find("my-game")).not.toBeNull());
     flushSync();
   }
@@ -195,8 +188,7 @@ describe("the tournament page", () => {
       expect(document.querySelector("h1")!.textContent).toBe(data.name);
       expect(find("about"), state).not.toBeNull();
       expect(document.querySelectorAll(".button.gold").length, state).toBeLessThanOrEqual(2);
-      void unmount(component!);
-      component = undefined;
+      cleanup();
     }
   });
 
@@ -214,13 +206,7 @@ describe("the tournament page", () => {
     await open("open");
     find("tournament-enter")!.click();
     await vi.waitFor(() => expect(sent).toEqual(["/api/tournaments/abcdef234567/enter"]));
-    void unmount(component!);
-    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-      this.open = false;
-    };
+    cleanup();
     await open("ready");
     find("withdraw")!.click();
     flushSync();
@@ -233,13 +219,13 @@ describe("the tournament page", () => {
     await open("director");
     expect([...find("director")!.querySelectorAll("button")].map((button) => button.textContent?.trim())).toEqual(["Pause", "Correct a result", "Remove a player", "Add a director", "Cancel the tournament"]);
     expect(find("acts")!.textContent).toContain("the page had crashed");
-    void unmount(component!);
+    cleanup();
     await open("ready");
     expect(find("director")).toBeNull();
   });
 
   it("lists current, upcoming and finished tournaments", async () => {
-    component = mount(TournamentsPage, { target: document.body });
+    render(TournamentsPage, {});
     await vi.waitFor(() => expect(find("tournaments-yours")).not.toBeNull());
     expect(find("tournaments-over")!.textContent).toContain("oldharbour won");
     expect(find("tournaments-soon")!.textContent).toContain("When it is full");

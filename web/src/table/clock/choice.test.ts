@@ -1,14 +1,8 @@
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, it, vi } from "vitest";
+import { flushSync } from "svelte";
+import { expect, it, vi } from "vitest";
+import { render } from "../../kit/fixtures/render";
 import { CLOCKS, numbersOf, DEFAULT_CUSTOM_CLOCK, ownClock } from "./choice";
 import ClockChoice from "./ClockChoice.svelte";
-
-let open: ReturnType<typeof mount> | undefined;
-afterEach(() => {
-  if (open) void unmount(open);
-  open = undefined;
-  document.body.innerHTML = "";
-});
 
 it("builds custom clocks within bounds", () => {
   expect(ownClock({ ...DEFAULT_CUSTOM_CLOCK, minutes: 15, seconds: 5 })).toBe("900+5");
@@ -26,7 +20,7 @@ it("parses custom clocks but not the presets", () => {
 
 function show(value = "") {
   const onchange = vi.fn();
-  open = mount(ClockChoice, { target: document.body, props: { value, onchange } });
+  render(ClockChoice, { props: { value, onchange } });
   flushSync();
   const change = (selector: string, text: string, at = 0) => {
     const field = document.querySelectorAll<HTMLInputElement>(selector)[at]!;

@@ -65,7 +65,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   time.stop();
-  vi.useRealTimers();
 });
 
 /** Advance the clock and the timers. */

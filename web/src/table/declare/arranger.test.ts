@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { live } from "../../kit/announcer.svelte";
 import { DEFAULTS, settings } from "../../kit/settings.svelte";
 import { runIntent } from "../core/runintent";
@@ -46,9 +46,6 @@ beforeEach(() => {
   localStorage.clear();
   Object.assign(settings, DEFAULTS);
   live.polite = "";
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe("a hint when declaring", () => {

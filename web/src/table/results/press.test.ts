@@ -1,5 +1,6 @@
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { flushSync } from "svelte";
+import { describe, expect, it, vi } from "vitest";
+import { render } from "../../kit/fixtures/render";
 import { press as made } from "../fixtures/wildtables";
 import { mayPress, pressPoints } from "./press";
 import PressPanel from "./PressPanel.svelte";
@@ -25,17 +26,12 @@ describe("the press", () => {
 });
 
 describe("the press panel", () => {
-  let component: object | undefined;
-  afterEach(() => {
-    if (component) void unmount(component);
-    document.body.innerHTML = "";
-  });
 
   function show(view = made()) {
     const addPoints = vi.fn((_: number) => Promise.resolve({ type: "done" as const, id: 1 }));
     const table = new TableState({ addPoints } as unknown as TableConnection, KINDS);
     table.view = view;
-    component = mount(PressPanel, { target: document.body, props: { table, press: view.sheet.press! } });
+    render(PressPanel, { props: { table, press: view.sheet.press! } });
     flushSync();
     return addPoints;
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { live } from "../../kit/announcer.svelte";
 import { settings } from "../../kit/settings.svelte";
 import type { Answer } from "../../net/tablesocket";
@@ -46,7 +46,6 @@ beforeEach(() => {
     players: [player(0, "Ana"), player(1, "Ben"), { ...player(2, "Mara"), bot: true }],
   } as unknown as TableView;
 });
-afterEach(() => vi.useRealTimers());
 
 describe("chat", () => {
   it("counts unread lines of other players", () => {

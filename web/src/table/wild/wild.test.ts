@@ -1,5 +1,6 @@
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { flushSync } from "svelte";
+import { describe, expect, it, vi } from "vitest";
+import { render } from "../../kit/fixtures/render";
 import { updates } from "../fixtures/load";
 import { steps } from "../core/fold";
 import { buttonsOf } from "../fixtures/buttons";
@@ -107,11 +108,6 @@ describe("a declaration", () => {
 });
 
 describe("naming the wild rank", () => {
-  let component: object | undefined;
-  afterEach(() => {
-    if (component) void unmount(component);
-    document.body.innerHTML = "";
-  });
   it("is done by the dealer only", () => {
     expect(choosesRank(choose())).toBe(true);
     expect(choosesRank({ ...choose(), your_turn: false })).toBe(false);
@@ -131,7 +127,7 @@ describe("naming the wild rank", () => {
   it("works by keyboard", () => {
     const onpick = vi.fn();
     const onagain = vi.fn();
-    component = mount(ChooseRank, { target: document.body, props: { view: choose(), chosen: "2", onpick, onagain } });
+    render(ChooseRank, { props: { view: choose(), chosen: "2", onpick, onagain } });
     flushSync();
     const group = document.querySelector("[role=radiogroup]")!;
     const press = (key: string) => {
@@ -150,7 +146,7 @@ describe("naming the wild rank", () => {
     expect(onagain).toHaveBeenCalledOnce();
   });
   it("labels every rank as free or taken, with the number held", () => {
-    component = mount(ChooseRank, { target: document.body, props: { view: choose(), chosen: null, onpick: () => {}, onagain: () => {} } });
+    render(ChooseRank, { props: { view: choose(), chosen: null, onpick: () => {}, onagain: () => {} } });
     flushSync();
     const label = (rank: string) => document.querySelector(`[data-rank="${rank}"]`)?.getAttribute("aria-label");
     expect(label("7")).toBe("Sevens, already named, 2 in your hand");
@@ -160,13 +156,8 @@ describe("naming the wild rank", () => {
 });
 
 describe("the wild rank beside the stock", () => {
-  let component: object | undefined;
-  afterEach(() => {
-    if (component) void unmount(component);
-    document.body.innerHTML = "";
-  });
   it("shows the rank and a doubled deal", () => {
-    component = mount(WildRank, { target: document.body, props: { sign: wildSign(wild())!, width: 50, factor: 2 } });
+    render(WildRank, { props: { sign: wildSign(wild())!, width: 50, factor: 2 } });
     flushSync();
     const element = document.querySelector("[data-testid=wild-place]")!;
     expect(element.getAttribute("aria-label")).toBe("Wild: Sevens are wild in this deal. This deal counts double.");
