@@ -19,8 +19,8 @@ from costly_functions import broken, double, endless, refuse
 from live import FAST, hang_up, in_thread
 from openrummy.play.limits import TimeBudget
 from openrummy.play.problems import Problem
-from openrummy.server.connections.limited_processes import Visitors
-from openrummy.server.connections.middleware import charged, charging
+from openrummy.server.connections.limited_processes import VisitorProcesses
+from openrummy.server.connections.middleware import charging, run_charged
 from openrummy.server.services import Services
 
 __all__ = ["hang_up"]
@@ -50,7 +50,7 @@ def spent() -> TimeBudget:
 
 @pytest_asyncio.fixture
 async def bounded(spent: TimeBudget) -> AsyncIterator[Any]:
-    made = Visitors(1, spent, seconds=BOUND)
+    made = VisitorProcesses(1, spent, seconds=BOUND)
     made.start()
     yield made
     await made.close()
@@ -80,7 +80,7 @@ async def test_work_ends_at_its_bound_and_is_charged_to_the_address(
 
 
 async def test_an_asker_who_goes_ends_the_work(spent: TimeBudget, tmp_path: Path) -> None:
-    bounded: Any = Visitors(1, spent, seconds=600.0)
+    bounded: Any = VisitorProcesses(1, spent, seconds=600.0)
     bounded.start()
     asker, began = Asker(), tmp_path / "began"
     asked = asyncio.create_task(bounded.run(asker, endless, began))
@@ -94,7 +94,7 @@ async def test_an_asker_who_goes_ends_the_work(spent: TimeBudget, tmp_path: Path
 
 
 async def test_a_server_that_stops_waits_for_no_work(spent: TimeBudget, tmp_path: Path) -> None:
-    bounded: Any = Visitors(1, spent, seconds=600.0)
+    bounded: Any = VisitorProcesses(1, spent, seconds=600.0)
     bounded.start()
     began = tmp_path / "began"
     asked = asyncio.create_task(bounded.run(Asker(), endless, began))
@@ -109,7 +109,7 @@ async def test_work_in_a_thread_is_charged_to_the_address(spent: TimeBudget) -> 
     """Replayed games are played in threads; too much of it, and the person waits."""
 
     async def app(scope: Any, _receive: Any, _send: Any) -> None:
-        scope["answer"] = await charged(busy, 0.6)
+        scope["answer"] = await run_charged(busy, 0.6)
 
     async def ask(address: str) -> Any:
         state = SimpleNamespace(services=Services({TimeBudget: spent}))
@@ -124,7 +124,7 @@ async def test_work_in_a_thread_is_charged_to_the_address(spent: TimeBudget) -> 
         await ask("192.0.2.1")
     assert refused.value.code == "too-fast"
     assert await ask("198.51.100.1") == 0.6
-    assert await charged(busy, 0.1) == 0.1  # the server's own work
+    assert await run_charged(busy, 0.1) == 0.1  # the server's own work
 
 
 def busy(seconds: float) -> float:

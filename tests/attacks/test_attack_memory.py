@@ -26,7 +26,7 @@ from openrummy.core import game
 from openrummy.core.game import HOST, StartDeal
 from openrummy.core.rules.catalogue import variant
 from openrummy.play.host import Match, Progress
-from openrummy.play.host.table_state import after, begin, drafted
+from openrummy.play.host.table_state import apply_move, begin, game_with_drafts
 from openrummy.play.limits import LruCache, RecentValues
 from openrummy.play.replay.game import RecordedGame, play
 from openrummy.play.review.board_analyses import OwnGames
@@ -80,11 +80,11 @@ def played(deals: int) -> Progress:
     rules = replace(variant("gin").rules, sheet=replace(variant("gin").rules.sheet, target=10_000))
     progress = begin(rules, 2)
     for number in range(deals):
-        progress = after(progress, HOST, StartDeal(number.to_bytes(32, "big")))
+        progress = apply_move(progress, HOST, StartDeal(number.to_bytes(32, "big")))
         while HOST not in (asked := game.actors(progress.game)):
             seat = asked[0]
-            actions = game.legal(progress.rules, drafted(progress, seat), seat)
-            progress = after(progress, seat, actions[-1])
+            actions = game.legal(progress.rules, game_with_drafts(progress, seat), seat)
+            progress = apply_move(progress, seat, actions[-1])
     return progress
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from live import Guest, hang_up, in_thread
 from openrummy.club import names
-from openrummy.play.seating import shown_name
+from openrummy.play.seating import display_name
 from test_server_accounts import code, register
 
 __all__ = ["hang_up"]
@@ -33,7 +33,7 @@ def url() -> Iterator[str]:
 )
 def test_stacked_and_unseen_marks_are_no_part_of_a_name(name: str) -> None:
     assert names.fault(names.cleaned_name(name)) == "characters"
-    text = shown_name(name, "Guest")
+    text = display_name(name, "Guest")
     assert names.few_marks(text) == text != name
 
 
@@ -42,7 +42,7 @@ def test_stacked_and_unseen_marks_are_no_part_of_a_name(name: str) -> None:
 )
 def test_names_of_many_languages_are_good(name: str) -> None:
     assert names.fault(names.cleaned_name(name)) is None
-    assert shown_name(name, "Guest") == names.cleaned_name(name)
+    assert display_name(name, "Guest") == names.cleaned_name(name)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_names_of_many_languages_are_good(name: str) -> None:
 def test_a_name_that_looks_like_an_account_is_taken_whoever_came_first(
     url: str, name: str, alike: str
 ) -> None:
-    assert names.look(name) == names.look(alike) and names.key(name) != names.key(alike)
+    assert names.coarse_key(name) == names.coarse_key(alike) and names.key(name) != names.key(alike)
     assert register(Guest(url), name).status_code == 201
     assert code(register(Guest(url), alike)) == (409, "name-taken")
 

@@ -121,7 +121,7 @@ PARSERS: list[tuple[str, Parser, Callable[[int], str]]] = [
     ("note for a witness", read_submission, lambda n: _NOTE + "— a A\n" * n),
     ("share code", decode, lambda n: "h1_" + "A" * n),
     ("name", names.fault, lambda n: "a\u0301" * n),
-    ("name's look", names.look, lambda n: "rn" * n),
+    ("name's look", names.coarse_key, lambda n: "rn" * n),
 ]
 
 

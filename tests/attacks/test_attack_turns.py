@@ -30,11 +30,11 @@ from openrummy.play.host import (
     Move,
     Progress,
     TableRow,
-    after,
+    apply_move,
     begin,
-    drafted,
+    game_with_drafts,
     move_token,
-    restored,
+    restore,
 )
 from openrummy.play.host.clock import MINUTE
 from openrummy.play.host.drafts import MAX_DRAFTS
@@ -52,7 +52,7 @@ def opening() -> tuple[Progress, ActionRow, int, Move]:
     """A deal in which the first to act may draft at once: so far, its row, who, what."""
     for number in range(100):
         deal = StartDeal(seed_bytes(f"attack {number}"))
-        progress = after(begin(RULES, 2), HOST, deal)
+        progress = apply_move(begin(RULES, 2), HOST, deal)
         (seat,) = game.actors(progress.game)
         for action in game.legal(RULES, progress.game, seat):
             if not isinstance(action, game.HostAction | game.AddPoints) and undoable(RULES, action):
@@ -136,21 +136,21 @@ async def test_what_is_tried_goes_with_the_turn_and_a_restart_in_between_finds_i
                 await match.take_back(seat)
         assert refused.value.code == "too-many-drafts"
         rows = (deal, *await store.actions(match.table.id))
-        assert restored(match.table, rows) == match.progress
+        assert restore(match.table, rows) == match.progress
         (draw,) = (
             action
-            for action in game.legal(RULES, drafted(match.progress, seat), seat)
+            for action in game.legal(RULES, game_with_drafts(match.progress, seat), seat)
             if not undoable(RULES, action)  # type: ignore[arg-type]
         )
         await match.act(seat, match.version(seat), draw)  # type: ignore[arg-type]
         kept = await store.actions(match.table.id)
         assert [row.token for row in kept] == [move_token(draw)] and kept[0].seq == MAX_DRAFTS + 2
-        assert restored(match.table, (deal, *kept)) == match.progress
+        assert restore(match.table, (deal, *kept)) == match.progress
         await match.act(seat, match.version(seat), next(_discards(match, seat)))
 
 
 def _discards(match: Match, seat: int):  # type: ignore[no-untyped-def]
-    legal = game.legal(RULES, drafted(match.progress, seat), seat)
+    legal = game.legal(RULES, game_with_drafts(match.progress, seat), seat)
     return (action for action in legal if not undoable(RULES, action))  # type: ignore[arg-type]
 
 
@@ -210,7 +210,7 @@ async def hub_with(rows: int, *, over: bool = False) -> tuple[Hub, TableRow, lis
 async def test_a_long_table_is_opened_while_others_are_heard() -> None:
     hub, table, rows = await hub_with(ROWS)
     began = time.thread_time()
-    progress = restored(table, tuple(rows))
+    progress = restore(table, tuple(rows))
     bare = time.thread_time() - began
     opening = asyncio.create_task(hub.match(table.id))
     other = asyncio.create_task(hub.match("calm-otter-200"))
@@ -229,7 +229,7 @@ async def test_a_long_game_is_looked_at_while_others_are_heard() -> None:
     """Its progress, what is revealed of it, its link, its record, and the game played again."""
     hub, table, rows = await hub_with(ROWS, over=True)
     began = time.thread_time()
-    restored(table, tuple(rows))
+    restore(table, tuple(rows))
     bare = time.thread_time() - began
     replays = Replays(hub)
     link_found, first = await while_others_wait(replays.find(table.id, ANA.guest))

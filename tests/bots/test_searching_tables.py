@@ -16,8 +16,8 @@ from openrummy.bots.search import compiled_markers
 from openrummy.bots.search.bot import Expert
 from openrummy.core.engine import Action
 from openrummy.play.computer_players import bot_for
-from openrummy.play.live.bot_threads import Thinkers
-from openrummy.server.live.warm_up import Warming
+from openrummy.play.live.bot_threads import BotThreadPool
+from openrummy.server.live.warm_up import WarmUp
 
 __all__ = ["hang_up"]
 
@@ -47,12 +47,12 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.fixture
-def warming(monkeypatch: pytest.MonkeyPatch) -> Iterator[Warming]:
+def warming(monkeypatch: pytest.MonkeyPatch) -> Iterator[WarmUp]:
     """The searching of a server; all is on disk, as if compiled before."""
     monkeypatch.setattr(os, "nice", lambda by: 0)
     assert warm.main() == 0
     assert compiled_markers.is_ready(compiled_markers.folder())
-    warming = Warming()
+    warming = WarmUp()
     yield warming
     warming.stop()
 
@@ -62,7 +62,7 @@ def play_a_deal(seat: Seat) -> None:
         assert seat.step()
 
 
-def test_a_deal_before_and_a_deal_after(warming: Warming, asked: list[int]) -> None:
+def test_a_deal_before_and_a_deal_after(warming: WarmUp, asked: list[int]) -> None:
     with in_thread(bots=partial(bot_for, ready=warming.is_ready)) as url:
         seat = Guest(url)
         table = seat.sit(seat.new_table(level="hard"))
@@ -79,21 +79,21 @@ def test_a_deal_before_and_a_deal_after(warming: Warming, asked: list[int]) -> N
 
 
 def test_in_a_crowd_nobody_is_searched_for(
-    warming: Warming, asked: list[int], monkeypatch: pytest.MonkeyPatch
+    warming: WarmUp, asked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Thinkers, "crowded", True)
+    monkeypatch.setattr(BotThreadPool, "is_overloaded", True)
     with in_thread(bots=partial(bot_for, ready=lambda: True)) as url:
         guest = Guest(url)
         table = guest.sit(guest.new_table(level="hard"))
         play_a_deal(table)
         assert asked == []
-        monkeypatch.setattr(Thinkers, "crowded", False)
+        monkeypatch.setattr(BotThreadPool, "is_overloaded", False)
         assert table.step()
         play_a_deal(table)
         assert asked
 
 
-def test_a_game_it_does_not_know(warming: Warming, asked: list[int]) -> None:
+def test_a_game_it_does_not_know(warming: WarmUp, asked: list[int]) -> None:
     with in_thread(bots=partial(bot_for, ready=lambda: True)) as url:
         guest = Guest(url)
         table = guest.sit(guest.new_table("rummy", level="hard"))

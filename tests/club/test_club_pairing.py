@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from openrummy.bots.cast import ratings
 from openrummy.club import pairing
-from openrummy.club.pairing import Option, Pair, Seek, common, distance, matched, near
+from openrummy.club.pairing import Option, Pair, Seek, common, distance, match_seeks, near
 from openrummy.club.pools import Waits, pool_of, pools
 from openrummy.club.rating import Rating
 from openrummy.club.rating_families import Family
@@ -68,7 +68,7 @@ def test_pairs_are_fair_and_nobody_is_left_who_could_play(
     def apart(first: str, other: str) -> bool:
         return frozenset((first, other)) in blocks
 
-    pairs = matched(seeks, now, apart, met)
+    pairs = match_seeks(seeks, now, apart, met)
     there = [seek.guest for pair in pairs for seek in pair[:2]]
     assert len(there) == len(set(there))
     for seek, other, option in pairs:
@@ -77,7 +77,7 @@ def test_pairs_are_fair_and_nobody_is_left_who_could_play(
         assert near(seek, other, now)
     again = list(seeks)
     shuffle.shuffle(again)
-    assert matched(again, now, apart, met) == pairs
+    assert match_seeks(again, now, apart, met) == pairs
     # of those who are left none could have met somebody new
     left = [seek for seek in seeks if seek.guest not in there]
     for card in left:
@@ -94,51 +94,51 @@ def test_what_is_accepted_widens_until_everybody_is(
     first: int, second: int, came: int, later: int
 ) -> None:
     seek_a, other = seek("a", first), seek("b", second, came)
-    before = matched([seek_a, other], came)
-    after = matched([seek_a, other], came + later)
+    before = match_seeks([seek_a, other], came)
+    after = match_seeks([seek_a, other], came + later)
     assert len(after) >= len(before)
-    assert matched([seek_a, other], max(pairing.ANYBODY, came))
+    assert match_seeks([seek_a, other], max(pairing.ANYBODY, came))
 
 
 def test_the_nearest_is_chosen_by_who_waits_longest() -> None:
     first, near_one, far_one = seek("a", 1500, 0), seek("b", 1560, 8), seek("c", 1490, 9)
-    assert [pair[1].guest for pair in matched([near_one, far_one, first], 10)] == ["c"]
+    assert [pair[1].guest for pair in match_seeks([near_one, far_one, first], 10)] == ["c"]
     assert distance(Rating(1500, 110), Rating(1640, 110)) == 0  # nobody knows that they are apart
 
 
 def test_who_has_just_met_waits_for_others_while_there_are_others() -> None:
     met = {frozenset("ab"): 5.0}
     two = [seek("a"), seek("b", 1500, 1)]
-    assert len(matched(two, 10, met=met)) == 1, "nobody else waits"
+    assert len(match_seeks(two, 10, met=met)) == 1, "nobody else waits"
     other_pool = seek("c", 1500, 2, RUMMY)
-    assert len(matched([*two, other_pool], 10, met=met)) == 1, (
+    assert len(match_seeks([*two, other_pool], 10, met=met)) == 1, (
         "who waits for another game is no other"
     )
     far = seek("c", 2400, 2)
-    assert matched([*two, far], 10, met=met) == []
-    (pair,) = matched([*two, far], pairing.ANYBODY, met=met)
+    assert match_seeks([*two, far], 10, met=met) == []
+    (pair,) = match_seeks([*two, far], pairing.ANYBODY, met=met)
     assert {seek.guest for seek in pair[:2]} == {"a", "c"}
-    assert len(matched([*two, far], 10, met={frozenset("ab"): 5.0 - pairing.JUST_MET})) == 1
+    assert len(match_seeks([*two, far], 10, met={frozenset("ab"): 5.0 - pairing.JUST_MET})) == 1
 
 
 def test_bots_of_one_owner_and_the_owner_never_meet_for_a_rating() -> None:
     ana, own, other = seek("ana"), seek("m", owner="ana"), seek("n", owner="ana")
     for pair in ((own, other), (ana, own)):
-        assert matched([replace(seek, rated=True) for seek in pair], 1000) == []
-        assert len(matched(pair, 1000)) == 1
+        assert match_seeks([replace(seek, rated=True) for seek in pair], 1000) == []
+        assert len(match_seeks(pair, 1000)) == 1
     stranger = replace(seek("bot", owner="ben"), rated=True)
-    assert len(matched([stranger, replace(own, rated=True)], 1000)) == 1
+    assert len(match_seeks([stranger, replace(own, rated=True)], 1000)) == 1
 
 
 def test_any_knock_game_goes_with_each_of_them() -> None:
     any_knock = pool_of("any-knock")
     anybody = seek("a", 1500, 0, *any_knock.options, any_of=any_knock.any_of)
     eleven = seek("b", 1500, 1, *pool_of("gin-eleven@180+2").options)
-    (pair,) = matched([anybody, eleven], 2)
+    (pair,) = match_seeks([anybody, eleven], 2)
     assert pair[2].game == "gin-eleven" and pair[2].clock == "180+2"
-    (pair,) = matched([anybody, replace(anybody, guest="c")], 2)
+    (pair,) = match_seeks([anybody, replace(anybody, guest="c")], 2)
     assert pair[2] == any_knock.options[0]
-    assert matched([anybody, seek("d", 1500, 1, RUMMY)], 2) == []
+    assert match_seeks([anybody, seek("d", 1500, 1, RUMMY)], 2) == []
 
 
 def test_pools_are_games_of_two_with_a_clock() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from openrummy.club.tournament import arena, knockout, round_robin, swiss
 from openrummy.club.tournament.heats import tables_of
 from openrummy.club.tournament.model import Entrant, Pairing, Plan, Tournament
-from openrummy.club.tournament.pairing import drawn, next_round, rounds_of
+from openrummy.club.tournament.pairing import draw, next_round, rounds_of
 from openrummy.club.tournament.points import all_points, field, leads
 from openrummy.club.tournament.standings import standings, tie_breaks
 from openrummy.core.cards.rng import seed_bytes
@@ -25,7 +25,7 @@ CHANCES = st.integers(0, 10**6).map(random.Random)
 
 def begun(plan: Plan, entrants: int) -> Tournament:
     """A tournament of this many, drawn."""
-    people = drawn((Entrant(number) for number in range(1, entrants + 1)), {}, SEED)
+    people = draw((Entrant(number) for number in range(1, entrants + 1)), {}, SEED)
     return Tournament(plan, people, rounds=rounds_of(plan, entrants))
 
 
@@ -292,7 +292,8 @@ def test_points_at_a_table_of_four() -> None:
 
 
 def test_an_arena_pairs_who_is_free_and_doubles_after_two_wins() -> None:
-    assert [arena.counted(2, halves, row) for halves, row in ((2, 0), (2, 2), (1, 5), (0, 3))] == [
+    games = ((2, 0), (2, 2), (1, 5), (0, 3))
+    assert [arena.game_value(2, halves, row) for halves, row in games] == [
         4, 8, 2, 0,
     ]  # fmt: skip
     people = tuple(Entrant(number, number) for number in range(1, 6))

@@ -60,7 +60,7 @@ from openrummy.play.host import (
     begin,
     parse_move,
 )
-from openrummy.play.host.table_state import played
+from openrummy.play.host.table_state import apply_row
 
 CODES = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs]|X[1-4])+(?![A-Za-z0-9])")
 NAMED = re.compile(rf"\b(\w+) of ({'|'.join(SUIT_NAMES)})s?\b", re.IGNORECASE)
@@ -138,7 +138,7 @@ class Knowing:
         seen = bisect_right(rows, self.progress.seq, key=lambda row: row.seq)
         for row in rows[seen:]:
             before, drafts = self.state, self.progress.drafts
-            self.progress = played(self.progress, row)
+            self.progress = apply_row(self.progress, row)
             self.tokens.append(row.token)
             move = parse_move(row.token)
             if isinstance(move, StartDeal):

@@ -8,7 +8,7 @@ from typing import Any
 
 from chance import Seeded
 from openrummy.play.host import entropy
-from openrummy.server.live.warm_up import Warming
+from openrummy.server.live.warm_up import WarmUp
 from openrummy.server.processes import server_process, worker
 
 NAME = "OPENRUMMY_TEST_CHANCE"
@@ -22,5 +22,5 @@ async def serve(*args: Any) -> None:
 
 if __name__ == "__main__":
     worker.serve = serve
-    Warming.start = lambda _self: None  # type: ignore[method-assign]
+    WarmUp.start = lambda _self: None  # type: ignore[method-assign]
     worker.main()

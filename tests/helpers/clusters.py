@@ -91,7 +91,7 @@ class Cluster:
 
 async def lives(broker: RedisBroker) -> tuple[dict[str, Life], str]:
     """The processes whose leases stand, and the leading one."""
-    standing = await broker.look()
+    standing = await broker.standing()
     return {process.id: process for process in standing.processes}, standing.lead
 
 

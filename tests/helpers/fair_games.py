@@ -20,7 +20,7 @@ from openrummy.core.game import HOST, OnBoard
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import ExtraCard, KnockCardLimit, Rules
 from openrummy.play import wire
-from openrummy.play.host import Match, MatchConfig, SeatRow, drafted
+from openrummy.play.host import Match, MatchConfig, SeatRow, game_with_drafts
 from openrummy.play.sentences import happenings
 from openrummy.play.views.table import speaker_of, table_view
 from playing import pick
@@ -83,7 +83,7 @@ async def _played(rules: Rules, seats: int, deals: int, seed: int) -> Json:
         for seat in range(seats):
             own = choices.randbytes(16 + seat)
             await match.give_seed(seat, deal, own)
-        for seat in match.waits_for():
+        for seat in match.unready_people():
             await match.next_deal(seat)
         await _deal(match, choices)
         kept = (await store.fair(row.id))[deal]
@@ -97,7 +97,7 @@ async def _played(rules: Rules, seats: int, deals: int, seed: int) -> Json:
 async def _deal(match: Match, choices: Random) -> None:
     while (asked := game.actors(match.progress.game)) and asked != (HOST,):
         seat = asked[0]
-        legal = game.legal(match.progress.rules, drafted(match.progress, seat), seat)
+        legal = game.legal(match.progress.rules, game_with_drafts(match.progress, seat), seat)
         await match.act(seat, match.version(seat), _choose(match, choices, legal))
 
 

@@ -29,7 +29,7 @@ from openrummy.play.host import (
     begin,
     move_token,
 )
-from openrummy.play.host.table_state import cut
+from openrummy.play.host.table_state import obsolete_rows
 
 ANA = SeatRow("Ana", "guest", guest="ana")
 BEN = SeatRow("Ben", "guest", guest="ben")
@@ -77,7 +77,7 @@ def keep(
     rows: list[ActionRow], before: Progress, now: Progress, actor: Actor, move: Move, moment: int
 ) -> None:
     """Keep the row between two states as a match does: rows without effect are dropped."""
-    void = cut(before, now)
+    void = obsolete_rows(before, now)
     rows[:] = [row for row in rows if not any(low <= row.seq <= high for low, high in void)]
     rows.append(ActionRow(now.seq, actor, move_token(move), moment))
 
@@ -159,7 +159,7 @@ def iter_cards(text: str, packs: int = 1) -> Iterator[int]:
 
 def plain_move(progress: Progress, seat: int, choose: int) -> game.GameAction:
     """One of the seat's legal actions."""
-    from openrummy.play.host import drafted
+    from openrummy.play.host import game_with_drafts
 
-    actions = game.legal(progress.rules, drafted(progress, seat), seat)
+    actions = game.legal(progress.rules, game_with_drafts(progress, seat), seat)
     return actions[choose % len(actions)]

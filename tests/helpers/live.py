@@ -169,7 +169,7 @@ class Process:
             "from functools import partial; from openrummy.server import run;"
             f"follow({name!r});"
             f"run.Settings = partial(run.Settings, seed_wait={seed_wait}, **{_QUICK}, {settings});"
-            "run.server_process.Warming.start = lambda self: None;"
+            "run.server_process.WarmUp.start = lambda self: None;"
             f"run.run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True,"
             f"options={ {'database': database}!r})"
         )

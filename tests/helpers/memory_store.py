@@ -14,14 +14,14 @@ from openrummy.play.host.rows import (
     BlockRow,
     ChatRow,
     CountedDeal,
-    Fitting,
+    HistoryFilter,
     HistoryPage,
     Outcome,
     PassRow,
     Place,
     PlayedGame,
     TableRow,
-    not_twice,
+    unique_name,
 )
 from openrummy.play.host.store import DAY
 
@@ -153,10 +153,10 @@ class MemoryStore(TablesInMemory):
         }
 
     async def history(
-        self, guest: str, query: Fitting, limit: int, before: int | None = None
+        self, guest: str, query: HistoryFilter, limit: int, before: int | None = None
     ) -> HistoryPage:
         games = await self.outcomes_of(guest)
-        fitting = [game for game in games if query.fits(game, game.table.seat_of(guest) or 0)]
+        fitting = [game for game in games if query.matches(game, game.table.seat_of(guest) or 0)]
         page = [game for game in fitting if before is None or game.number < before]
         return HistoryPage(tuple(page[:limit]), len(fitting))
 
@@ -215,7 +215,7 @@ class MemoryStore(TablesInMemory):
             seat = table.seat_of(guest)
             if seat is not None:
                 others = [row.name for row in table.seats if row.guest != guest]
-                row = replace(table.seats[seat], guest=fresh, name=not_twice(name, others))
+                row = replace(table.seats[seat], guest=fresh, name=unique_name(name, others))
                 await self.set_seat(table.id, seat, replace(row, face="guest"))
             if table.maker == guest:
                 self._change(table.id, maker=fresh)

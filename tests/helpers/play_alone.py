@@ -33,8 +33,8 @@ from openrummy.play.host import (  # noqa: E402
     TableRow,
     begin,
 )
-from openrummy.play.live.bot_player import Opponent  # noqa: E402
-from openrummy.play.live.bot_threads import Thinkers  # noqa: E402
+from openrummy.play.live.bot_player import SeatedBot  # noqa: E402
+from openrummy.play.live.bot_threads import BotThreadPool  # noqa: E402
 from openrummy.play.live.pace import Pace  # noqa: E402
 from openrummy.play.views.table import table_view  # noqa: E402
 
@@ -70,7 +70,7 @@ async def play(variant: Variant) -> str:
         created=0,
         touched=0,
     )
-    store, pool = MemoryStore(), Thinkers()
+    store, pool = MemoryStore(), BotThreadPool()
     await store.create(table)
     chance = iter(range(1_000_000))
     config = MatchConfig(
@@ -82,7 +82,7 @@ async def play(variant: Variant) -> str:
     await match.start()
     spectator = Spectator(match)
     computers = [
-        Opponent(match, seat, bot_for(row), pool, Pace(0)) for seat, row in enumerate(seats)
+        SeatedBot(match, seat, bot_for(row), pool, Pace(0)) for seat, row in enumerate(seats)
     ]
     async with asyncio.timeout(60):
         await spectator.over.wait()

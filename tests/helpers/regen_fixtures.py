@@ -40,7 +40,7 @@ from openrummy.core.melds.plain import value_of
 from openrummy.core.rules.pieces import Deal as Dealing
 from openrummy.core.rules.pieces import Melds, Pack, Rules, Table, TableMelds, Values
 from openrummy.play import wire
-from openrummy.play.host import Match, Progress, SeatRow, after, begin
+from openrummy.play.host import Match, Progress, SeatRow, apply_move, begin
 from openrummy.play.host.automatic_moves import own_board
 from openrummy.play.live.updates import update_of
 from tables import FIVE_HUNDRED, OPEN, RUMMY, rummy
@@ -81,20 +81,20 @@ def play(moment: Moment, seed: int) -> Iterator[tuple[View, Progress]]:
     while not game.is_over(progress.game):
         (actor,) = game.actors(progress.game)
         if actor == HOST:
-            progress = after(progress, HOST, StartDeal(chance.randbytes(32)))
+            progress = apply_move(progress, HOST, StartDeal(chance.randbytes(32)))
         else:
             view = game.view(progress.game, actor).boards[0]
-            progress = after(progress, actor, choose(moment, view, chance))
+            progress = apply_move(progress, actor, choose(moment, view, chance))
             while progress.drafts[actor]:
                 view = game.view(drafted(progress, actor), actor).boards[0]
                 if actor == 0:
                     yield view, progress
-                progress = after(progress, actor, choose(moment, view, chance))
+                progress = apply_move(progress, actor, choose(moment, view, chance))
         yield own_board(progress, 0), progress
 
 
 def drafted(progress: Progress, seat: int) -> game.Game:
-    from openrummy.play.host import drafted as with_drafts
+    from openrummy.play.host import game_with_drafts as with_drafts
 
     return with_drafts(progress, seat)
 

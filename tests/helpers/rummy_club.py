@@ -28,7 +28,7 @@ from openrummy.play.host import (
     TableRow,
     begin,
 )
-from openrummy.play.host.table_state import begun
+from openrummy.play.host.table_state import initial_progress
 from openrummy.server.guard import guest_id
 from staging import Dreamer, dreamers_wait
 
@@ -80,7 +80,7 @@ class Club:
 
     def start(self, table: TableRow, rows: Iterable[ActionRow]) -> Progress:
         """Replacement of the host's start: begin at the position."""
-        return self.begun.get(table.id) or begun(table, rows)
+        return self.begun.get(table.id) or initial_progress(table, rows)
 
 
 @contextlib.contextmanager

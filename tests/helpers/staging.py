@@ -21,8 +21,8 @@ from openrummy.core.game import GameEvent
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
 from openrummy.play.host import ActionRow, Progress, SeatRow, TableRow
-from openrummy.play.host.table_state import begun
-from openrummy.play.live.bot_player import Opponent
+from openrummy.play.host.table_state import initial_progress
+from openrummy.play.live.bot_player import SeatedBot
 from openrummy.server.guard import guest_id
 from openrummy.server.settings import Settings
 
@@ -43,14 +43,14 @@ class Dreamer:
 
 def dreamers_wait(to: pytest.MonkeyPatch) -> None:
     """Tables wait for dreamers, even when hurried; other bots of this process play on."""
-    turn = Opponent._turn
+    turn = SeatedBot._turn
 
-    async def waits(self: Opponent) -> None:
+    async def waits(self: SeatedBot) -> None:
         if isinstance(self._bot, Dreamer):
             await asyncio.sleep(3600)
         await turn(self)
 
-    to.setattr(Opponent, "_turn", waits)
+    to.setattr(SeatedBot, "_turn", waits)
 
 
 @dataclass
@@ -80,7 +80,7 @@ class Stage:
 
     def start(self, table: TableRow, rows: Iterable[ActionRow]) -> Progress:
         """Replacement of the host's start: begin at the position."""
-        return self.begun.get(table.id) or begun(table, rows)
+        return self.begun.get(table.id) or initial_progress(table, rows)
 
 
 @contextlib.contextmanager

@@ -28,13 +28,13 @@ class Wheel:
     async def pass_by(self, match: Match, ms: int) -> None:
         """Let this much time pass, running everything that falls due meanwhile."""
         end = self.now + ms
-        await match.jobs.finished()
+        await match.jobs.join()
         while self.timers and min(self.timers)[0] <= end:
             entry = min(self.timers)
             self.timers.remove(entry)
             self.now = max(self.now, entry[0])
             entry[2]()
-            await match.jobs.finished()
+            await match.jobs.join()
         self.now = end
 
 

@@ -35,7 +35,7 @@ from openrummy.play.host import (
     TableRow,
     finished_deals,
 )
-from openrummy.server.statistics.deal_counter import Census
+from openrummy.server.statistics.deal_counter import DealCounter
 from openrummy.server.statistics.deal_figures import figures
 from openrummy.server.statistics.deal_report import MIN_DEALS, chance_of, normal, report, wilson
 from playing import pick
@@ -236,7 +236,7 @@ async def played(
     match.attach(Listener(), 0)
     choices = Random(3)
     while match.progress.game.number < deals or game.actors(match.progress.game) == (HOST,):
-        for seat in match.waits_for():
+        for seat in match.unready_people():
             await match.next_deal(seat)
         asked = game.actors(match.progress.game)
         if not asked:
@@ -249,7 +249,7 @@ async def played(
 
 
 async def test_what_is_heard_is_what_the_rows_say(store: Store) -> None:
-    live = Census(store)
+    live = DealCounter(store)
     heard: list[FinishedDeal] = []
     tables = [
         await played(store, f"calm-otter-{100 + index}", 2 + index, heard.append)
@@ -269,7 +269,7 @@ async def test_what_is_heard_is_what_the_rows_say(store: Store) -> None:
         await again.create(row)
         await again.append(row.id, await store.actions(row.id), over=row.over)
         await again.keep_fair(row.id, await store.fair(row.id))
-    later = Census(again)
+    later = DealCounter(again)
     await later.catch_up()
     assert await again.deal_counts() == sums
 
@@ -277,13 +277,13 @@ async def test_what_is_heard_is_what_the_rows_say(store: Store) -> None:
 async def test_a_deal_counts_once(store: Store) -> None:
     heard: list[FinishedDeal] = []
     await played(store, "calm-otter-100", 3, heard.append)
-    census = Census(store)
+    census = DealCounter(store)
     for _ in range(2):
         for deal in heard:
             census.deal_over(deal)
         await census.settle()
         await census.catch_up()
-    fresh = Census(store)
+    fresh = DealCounter(store)
     await fresh.start()
     await fresh.close()
     assert (await store.deal_counts())["deals"] == 3 == fresh.stats().deals
@@ -295,7 +295,7 @@ async def test_nothing_of_a_running_deal_is_in_it(store: Store) -> None:
     await played(store, "calm-otter-100", 2, None)
     rows = await store.fair("calm-otter-100")
     assert rows[2].seeds is not None  # it is dealt
-    census = Census(store)
+    census = DealCounter(store)
     await census.catch_up()
     sums = await store.deal_counts()
     expected = Counter[str]()
@@ -317,7 +317,7 @@ async def test_a_table_that_cannot_be_read_stops_nothing(
     await played(store, "calm-otter-101", 2, None)
     seq = len(await store.actions(broken.id))
     await store.append(broken.id, [ActionRow(seq + 1, 0, "nonsense", 5)], over=False)
-    census = Census(store)
+    census = DealCounter(store)
     await census.catch_up()
     assert (await store.deal_counts())["deals"] == 2
     assert await store.uncounted(9) == () and "statistics of table calm-otter-100" in caplog.text

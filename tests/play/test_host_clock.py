@@ -14,16 +14,16 @@ from openrummy.play.host.clock import (
     MINUTE,
     SECOND,
     Clock,
-    Gift,
-    Sits,
+    SeatChange,
     Sitting,
+    TimeGift,
     TimeMove,
-    full,
+    initial_times,
     parse,
     parse_time,
-    passed,
     text,
     time_token,
+    times_after_row,
     words,
 )
 
@@ -65,8 +65,8 @@ def test_a_clock_in_words(clock: str, said: str) -> None:
 
 
 @given(
-    st.builds(Gift, st.integers(0, 7), st.integers(1, DAY))
-    | st.builds(Sits, st.integers(0, 7), st.sampled_from(["person", "computer", "out"]))
+    st.builds(TimeGift, st.integers(0, 7), st.integers(1, DAY))
+    | st.builds(SeatChange, st.integers(0, 7), st.sampled_from(["person", "computer", "out"]))
 )
 def test_a_row_about_time_is_read_as_it_is_written(move: TimeMove) -> None:
     assert parse_time(time_token(move)) == move
@@ -101,10 +101,10 @@ class Slow:
             self.left -= moment - self.before
             self.spent += moment - self.before
         self.before = moment
-        if mine and isinstance(move, Gift):
+        if mine and isinstance(move, TimeGift):
             self.left += move.ms
             self.added += move.ms
-        if mine and isinstance(move, Sits):
+        if mine and isinstance(move, SeatChange):
             ran = False
             self.who = move.who
         if self.asked and was == "person" and not (ran and asked) and self.left < 0:
@@ -128,9 +128,9 @@ def games(draw: st.DrawFn) -> tuple[Clock, list[bool], list[tuple[int, set[int],
     moves: st.SearchStrategy[TimeMove | None] = st.none()
     if owned:
         mine = st.sampled_from(owned)
-        moves |= st.builds(Sits, mine, st.sampled_from(["person", "computer", "out"]))
+        moves |= st.builds(SeatChange, mine, st.sampled_from(["person", "computer", "out"]))
         if clock.kind == "bank":
-            moves |= st.builds(Gift, mine, st.integers(1, 5 * MINUTE))
+            moves |= st.builds(TimeGift, mine, st.integers(1, 5 * MINUTE))
     step = st.tuples(st.integers(0, HOUR), st.sets(seats, max_size=2), moves)
     return clock, people, draw(st.lists(step, max_size=20))
 
@@ -140,50 +140,50 @@ def test_the_fold_is_what_adding_up_by_hand_gives(
     played: tuple[Clock, list[bool], list[tuple[int, set[int], TimeMove | None]]],
 ) -> None:
     clock, people, steps = played
-    times = full(clock, people)
+    times = initial_times(clock, people)
     slow = [Slow(clock, "person" if person else "computer", clock.total) for person in people]
     now = 1_700_000_000_000
     for pause, asked, move in steps:
         now += pause
-        times = passed(times, now, asked, move)
+        times = times_after_row(times, now, asked, move)
         for seat, duplicate in enumerate(slow):
             duplicate.row(now, seat in asked, move, move is not None and move.seat == seat)
             assert times.remaining(seat, now) == max(0, duplicate.left)
             assert times.runs(seat) == (duplicate.asked and duplicate.who == "person")
             if clock.kind == "bank":  # nothing is made or lost
                 assert duplicate.left == clock.total - duplicate.spent + duplicate.added
-    due = times.due()
+    due = times.next_deadline()
     running = [seat for seat in range(len(people)) if times.runs(seat)]
     assert (due is None) == (not running)
     if due is not None:
-        assert times.ended(due) and not times.ended(due - 1)
+        assert times.expired_seats(due) and not times.expired_seats(due - 1)
 
 
 def test_drawing_and_discarding_are_one_turn() -> None:
-    times = passed(full(Clock("bank", 60_000, 5_000), [True, True]), 0, {0})
-    times = passed(times, 10_000, {0})  # drew
+    times = times_after_row(initial_times(Clock("bank", 60_000, 5_000), [True, True]), 0, {0})
+    times = times_after_row(times, 10_000, {0})  # drew
     assert times.remaining(0, 10_000) == 50_000
-    times = passed(times, 12_000, {1})  # discarded
+    times = times_after_row(times, 12_000, {1})  # discarded
     assert times.left == (53_000, 60_000) and times.runs(1) and not times.runs(0)
 
 
 def test_a_day_a_move_is_whole_each_time() -> None:
-    times = passed(full(Clock("move", DAY), [True, True]), 0, {0})
-    times = passed(passed(times, HOUR, {1}), 2 * HOUR, {0})
+    times = times_after_row(initial_times(Clock("move", DAY), [True, True]), 0, {0})
+    times = times_after_row(times_after_row(times, HOUR, {1}), 2 * HOUR, {0})
     assert times.remaining(0, 3 * HOUR) == 23 * HOUR
-    assert times.ended(26 * HOUR) == (0,) and times.due() == 26 * HOUR
+    assert times.expired_seats(26 * HOUR) == (0,) and times.next_deadline() == 26 * HOUR
 
 
 def test_a_clock_of_the_machine_that_goes_back_gives_nothing() -> None:
-    times = passed(full(Clock("bank", 60_000, 0), [True, True]), 1_000, {0})
+    times = times_after_row(initial_times(Clock("bank", 60_000, 0), [True, True]), 1_000, {0})
     assert times.remaining(0, 500) == 60_000
-    assert passed(times, 500, {1}).left == (60_000, 60_000)
+    assert times_after_row(times, 500, {1}).left == (60_000, 60_000)
 
 
 def test_who_steps_aside_gets_nothing_for_the_turn() -> None:
-    times = passed(full(Clock("bank", 60_000, 5_000), [True, True]), 0, {0})
-    times = passed(times, 10_000, {0}, Sits(0, "computer"))
-    assert times.left[0] == 50_000 and times.due() is None
-    times = passed(times, 20_000, {1})
-    times = passed(times, 30_000, {0}, Sits(0, "person"))
-    assert times.left[0] == 50_000 and times.due() == 80_000
+    times = times_after_row(initial_times(Clock("bank", 60_000, 5_000), [True, True]), 0, {0})
+    times = times_after_row(times, 10_000, {0}, SeatChange(0, "computer"))
+    assert times.left[0] == 50_000 and times.next_deadline() is None
+    times = times_after_row(times, 20_000, {1})
+    times = times_after_row(times, 30_000, {0}, SeatChange(0, "person"))
+    assert times.left[0] == 50_000 and times.next_deadline() == 80_000

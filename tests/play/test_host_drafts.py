@@ -42,12 +42,12 @@ from openrummy.play.host import (
     HostError,
     Progress,
     SeatRow,
-    after,
+    apply_move,
     begin,
-    drafted,
-    effective,
+    effective_actions,
+    game_with_drafts,
     move_token,
-    restored,
+    restore,
 )
 from openrummy.play.host.automatic_moves import only_passing
 from openrummy.play.host.clock import SECOND
@@ -88,7 +88,7 @@ def kinds_told(progress: Progress, viewer: int | None, since: int = 1) -> list[s
     """The kinds of events a viewer was told since a row."""
     entries = [
         log_entry
-        for log_entry in progress.logs[progress.place(viewer)]
+        for log_entry in progress.logs[progress.log_index(viewer)]
         if log_entry.version > since
     ]
     events = [
@@ -114,54 +114,55 @@ def test_a_turn_from_the_pile_is_its_seats_own_until_the_discard() -> None:
     before = turn()
     now = before
     for action in (TAKE, NINES, TWO):
-        now = after(now, 0, action)
+        now = apply_move(now, 0, action)
         assert now.game == before.game
         assert now.logs[1:] == before.logs[1:] and now.versions[1:] == before.versions[1:]
     assert kinds_told(now, 0) == ["Drew", "LaidDown", "LaidOff"]
-    mine = game.view(drafted(now, 0), 0).boards[0]
+    mine = game.view(game_with_drafts(now, 0), 0).boards[0]
     assert mine.hand == parse_cards("5c 6c 7c Ks") and len(mine.public.table) == 2
-    theirs = game.view(drafted(now, 1), 1).boards[0].public
+    theirs = game.view(game_with_drafts(now, 1), 1).boards[0].public
     assert theirs.held[0] == 7 and len(theirs.table) == 1 and len(theirs.pile) == 3
-    done = after(now, 0, KING)
+    done = apply_move(now, 0, KING)
     for viewer in (1, 2, None):
         assert kinds_told(done, viewer) == ["Drew", "LaidDown", "LaidOff", "Discarded"]
-        assert {log_entry.version for log_entry in done.logs[done.place(viewer)][1:]} == {done.seq}
+        log = done.logs[done.log_index(viewer)][1:]
+        assert {log_entry.version for log_entry in log} == {done.seq}
     assert kinds_told(done, 0) == ["Drew", "LaidDown", "LaidOff", "Discarded"]
     assert done.drafts == ((), (), ())
     assert done.game.boards[0].public.table[1].cards == parse_cards("9h 9d 9s")
 
 
 def test_a_stock_draw_stays_and_what_follows_can_be_taken_back_one_by_one() -> None:
-    before = after(turn(hand="9c 9h 9d 5c 6c 7c 2h"), 0, Draw(Pile.STOCK))
+    before = apply_move(turn(hand="9c 9h 9d 5c 6c 7c 2h"), 0, Draw(Pile.STOCK))
     assert before.game.boards[0].public.phase == ToPlay(0) and before.drafts[0] == ()
     with pytest.raises(HostError):
-        after(before, 0, TAKE_BACK)
-    now = after(after(before, 0, LayDown(parse_cards("5c 6c 7c"))), 0, TWO)
-    back = after(now, 0, TAKE_BACK)
+        apply_move(before, 0, TAKE_BACK)
+    now = apply_move(apply_move(before, 0, LayDown(parse_cards("5c 6c 7c"))), 0, TWO)
+    back = apply_move(now, 0, TAKE_BACK)
     assert [draft.action for draft in back.drafts[0]] == [LayDown(parse_cards("5c 6c 7c"))]
-    again = after(back, 0, TAKE_BACK)
+    again = apply_move(back, 0, TAKE_BACK)
     assert again.game == before.game and again.logs == before.logs
     with pytest.raises(HostError):
-        after(again, 0, TAKE_BACK)
+        apply_move(again, 0, TAKE_BACK)
 
 
 def test_an_empty_hand_can_be_taken_back_until_one_goes_out() -> None:
     """A22: the last meld ends nothing by itself."""
-    now = after(turn(hand="9h 9d"), 0, TAKE)
-    now = after(now, 0, NINES)
-    assert game.view(drafted(now, 0), 0).boards[0].hand == 0
+    now = apply_move(turn(hand="9h 9d"), 0, TAKE)
+    now = apply_move(now, 0, NINES)
+    assert game.view(game_with_drafts(now, 0), 0).boards[0].hand == 0
     assert now.game.boards[0].public.result is None
-    back = after(now, 0, TAKE_BACK)
-    assert game.view(drafted(back, 0), 0).boards[0].hand == parse_cards("9h 9d 9s")
-    done = after(now, 0, GoOut())
+    back = apply_move(now, 0, TAKE_BACK)
+    assert game.view(game_with_drafts(back, 0), 0).boards[0].hand == parse_cards("9h 9d 9s")
+    done = apply_move(now, 0, GoOut())
     assert done.game.boards == () or done.game.results[-1].knocker == 0
     assert kinds_told(done, 1)[:3] == ["Drew", "LaidDown", "WentOut"]
 
 
 @pytest.mark.parametrize("reason", ["time", "resigned", "left"])
 def test_drafts_of_a_game_that_ends_never_happened(reason: str) -> None:
-    now = after(after(turn(), 0, TAKE), 0, NINES)
-    over = after(now, HOST, Forfeit(0, reason))
+    now = apply_move(apply_move(turn(), 0, TAKE), 0, NINES)
+    over = apply_move(now, HOST, Forfeit(0, reason))
     assert over.drafts == ((), (), ()) and game.is_over(over.game)
     assert kinds_told(over, 0) == kinds_told(over, 1) == []
     assert game.view(over.game, 0).boards[0].hand == parse_cards("5c 6c 7c 9h 9d Ks 2h")
@@ -190,7 +191,7 @@ def test_views_are_folds_of_logs_and_a_restart_finds_the_same(name: str, seed: i
             move = TAKE_BACK  # type: ignore[assignment]
         else:
             move = eager(progress, actor, chance)
-        before, progress = progress, after(progress, actor, move)
+        before, progress = progress, apply_move(progress, actor, move)
         rows.append(ActionRow(progress.seq, actor, move_token(move), index))
         keep(kept, before, progress, actor, move, index)
         if index % 8 == 0:
@@ -198,19 +199,19 @@ def test_views_are_folds_of_logs_and_a_restart_finds_the_same(name: str, seed: i
     check_views(progress)
     people = tuple(replace(ANA, guest=f"p{seat}") for seat in range(seats))
     table = table_row(rules, people, ("hand",) * seats)
-    assert restored(table, tuple(rows)) == restored(table, tuple(kept)) == progress
+    assert restore(table, tuple(rows)) == restore(table, tuple(kept)) == progress
     drafted_again = sum(row.token == "take-back" for row in rows)
     assert len(kept) < len(rows) - drafted_again or not drafted_again
-    assert effective(rules, rows) == effective(rules, kept)
+    assert effective_actions(rules, rows) == effective_actions(rules, kept)
     state = game.start(rules, seats).state
-    for did in effective(rules, rows):
+    for did in effective_actions(rules, rows):
         state = game.apply(rules, state, did.actor, did.action).state
     assert state == progress.game
 
 
 def eager(progress: Progress, actor: int, chance: Random) -> Action:
     """A legal action, a draft where there is one more often than not."""
-    actions = game.legal(progress.rules, drafted(progress, actor), actor)
+    actions = game.legal(progress.rules, game_with_drafts(progress, actor), actor)
     drafts = [action for action in actions if undoable(progress.rules, action)]
     return chance.choice(drafts if drafts and chance.random() < 0.7 else actions)
 
@@ -354,7 +355,7 @@ async def test_a_clock_that_runs_out_in_mid_turn_takes_the_drafts_with_it() -> N
         await it.wait(10 * SECOND)
         await match.act(0, match.version(0), TAKE)
         await match.act(0, match.version(0), NINES)
-        assert match.time.left(0) == 590 * SECOND and match.time.runs(0)
+        assert match.time.remaining_ms(0) == 590 * SECOND and match.time.runs(0)
         await it.wait(600 * SECOND)
         assert match.table.seats[0].stand_in and match.progress.drafts[0] == ()
         assert match.view(0).boards[0].hand == parse_cards("5c 6c 7c 9h 9d Ks 2h")

@@ -27,7 +27,7 @@ from openrummy.play.host import (
     Match,
     TableRow,
     parse_move,
-    revealed,
+    reveal_deals,
 )
 from openrummy.play.live.table_connection import Close, TableConnection
 from openrummy.play.replay.records import record_text
@@ -72,7 +72,7 @@ async def test_the_promise_comes_before_the_seeds_and_these_before_the_cards() -
     store = MemoryStore()
     match = await opened(store)
     assert await dealt(store, match) == []
-    promised = match.promised()
+    promised = match.current_promise()
     assert promised is not None
     (row,) = await store.fair(match.table.id)
     assert (promised.deal, promised.commitment) == (0, commitment(row, match))
@@ -80,20 +80,20 @@ async def test_the_promise_comes_before_the_seeds_and_these_before_the_cards() -
     assert row.seeds is None
     await match.give_seed(0, 0, SEED)
     assert await dealt(store, match) == []
-    assert match.promised() == promised
+    assert match.current_promise() == promised
     await match.give_seed(1, 0, OTHER)
     assert await dealt(store, match) == [fair_deals.entropy(0, row.secret, (SEED, OTHER))]
-    assert match.promised() is None
+    assert match.current_promise() is None
     kept = await store.fair(match.table.id)
     assert kept == (FairRow(0, row.secret, (SEED, OTHER), "pp"),)
-    assert revealed(match.table, match.progress.game, kept) == {}
+    assert reveal_deals(match.table, match.progress.game, kept) == {}
     await play_deal(match)
     kept = await store.fair(match.table.id)
-    known = revealed(match.table, match.progress.game, kept)
+    known = reveal_deals(match.table, match.progress.game, kept)
     assert list(known) == [0]
     rules = promises.rules_hash(match.table.rules)
     assert fair_deals.faults(0, known[0], (await dealt(store, match))[0], rules) == ()
-    after = match.promised()
+    after = match.current_promise()
     assert after is not None
     assert (after.deal, after.commitment) == (1, commitment(kept[1], match))
     await match.close()
@@ -106,12 +106,12 @@ async def test_the_promise_goes_out_with_the_result() -> None:
 
     class Ear:
         def see(self, news: object) -> None:
-            seen.append(match.promised())
+            seen.append(match.current_promise())
 
     match.attach(Ear(), 0)
     await play_deal(match)
     assert set(seen[:-1]) == {None}
-    assert seen[-1] == match.promised() is not None
+    assert seen[-1] == match.current_promise() is not None
     await match.close()
 
 
@@ -158,7 +158,7 @@ async def test_the_first_deal_waits_for_every_browser_that_comes_but_not_for_eve
     assert len(await dealt(store, match)) == 1
     (row,) = await store.fair(table.id)
     assert row.seeds == (SEED, b"")
-    assert match.promises.alone(match.progress.game) == (1,)
+    assert match.promises.unseeded_seats(match.progress.game) == (1,)
     await match.close()
 
 
@@ -179,7 +179,7 @@ async def test_a_place_in_the_list_comes_before_the_promise() -> None:
         await Match.open(table, store, habits)
     broken = False
     match = await Match.open(table, store, habits)
-    promised = match.promised()
+    promised = match.current_promise()
     assert promised is not None
     assert listed == [(promises.place(table.id, 0), promised.commitment)]
     bound = Bound(table.id, promises.rules_hash(table.rules), "pp")
@@ -196,9 +196,9 @@ async def test_a_place_in_the_list_comes_before_the_promise() -> None:
 async def test_nothing_is_promised_while_a_seat_is_open() -> None:
     store = MemoryStore()
     match = await opened(store, table_row(seats=(table_row().seats[0], OPEN_SEAT)))
-    assert match.promised() is None and await store.fair(match.table.id) == ()
+    assert match.current_promise() is None and await store.fair(match.table.id) == ()
     await match.set_seat(1, BOT, OPEN_SEAT)
-    promised = match.promised()
+    promised = match.current_promise()
     assert promised is not None and promised.seats == "pc"
     await match.close()
 
@@ -208,9 +208,9 @@ async def test_a_promise_of_before_stays_of_the_first_form() -> None:
     await store.create(table, [FairRow(0, bytes(32))])
     match = await opened(store, table, wait=0)
     await play_deal(match)
-    first = revealed(table, match.progress.game, await store.fair(table.id))[0]
+    first = reveal_deals(table, match.progress.game, await store.fair(table.id))[0]
     assert (first.version, first.commitment) == (1, fair_deals.commitment(0, bytes(32)))
-    promised = match.promised()
+    promised = match.current_promise()
     assert promised is not None and promised.seats == "pp"
     await match.close()
 
@@ -234,7 +234,7 @@ async def test_nobody_waits_for_a_bot_nor_for_who_is_not_there() -> None:
 async def test_a_restart_keeps_what_was_promised() -> None:
     store = MemoryStore()
     match = await opened(store)
-    promised = match.promised()
+    promised = match.current_promise()
     await match.give_seed(0, 0, SEED)
     await match.close()
     again = await opened(store, seed=99)
@@ -293,12 +293,12 @@ async def test_a_table_of_before_goes_on() -> None:
     await store.append(table.id, [ActionRow(1, HOST, "deal:" + "ab" * 32, 1)], over=False)
     match = await opened(store, wait=0)
     await play_deal(match)
-    assert match.promised() is not None
-    assert revealed(match.table, match.progress.game, await store.fair(table.id)) == {}
+    assert match.current_promise() is not None
+    assert reveal_deals(match.table, match.progress.game, await store.fair(table.id)) == {}
     for seat in (0, 1):
         await match.next_deal(seat)
     await play_deal(match)
-    assert list(revealed(match.table, match.progress.game, await store.fair(table.id))) == [1]
+    assert list(reveal_deals(match.table, match.progress.game, await store.fair(table.id))) == [1]
     await match.close()
 
 
@@ -307,7 +307,8 @@ async def test_giving_up_between_deals_reveals_no_deal_that_was_not_dealt() -> N
     match = await opened(store, wait=0)
     await play_deal(match)
     await match.resign(0)
-    assert list(revealed(match.table, match.progress.game, await store.fair(match.table.id))) == [0]
+    rows = await store.fair(match.table.id)
+    assert list(reveal_deals(match.table, match.progress.game, rows)) == [0]
     await match.close()
 
 
@@ -341,14 +342,14 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
         for line in lines:
             await line.receive('{"type": "hello", "after": null}')
         while deals < 3:
-            promised = match.promised()
+            promised = match.current_promise()
             assert promised is not None and promised.deal == deals
             seeds = [bytes([deals, seat] * 16) for seat in (0, 1)]
             for seat, seed in enumerate(seeds):
                 await lines[seat].receive(
                     f'{{"type": "give-seed", "id": 1, "deal": {deals}, "seed": "{seed.hex()}"}}'
                 )
-            for seat in match.waits_for():
+            for seat in match.unready_people():
                 await match.next_deal(seat)
             await play_deal(match)
             kept = await store.fair(match.table.id)
@@ -364,7 +365,7 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
         text = record_text(
             match.table,
             await store.actions(match.table.id),
-            revealed(match.table, match.progress.game, await store.fair(match.table.id)),
+            reveal_deals(match.table, match.progress.game, await store.fair(match.table.id)),
         )
     secrets = [row.secret.hex() for row in await store.fair(match.table.id)]
     assert not any(secret in caplog.text for secret in secrets)

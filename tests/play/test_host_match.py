@@ -68,8 +68,8 @@ async def at_table(
 async def play_on(match: Match, steps: int) -> None:
     """Play some legal actions of the seat to act."""
     for step in range(steps):
-        if match.waits_for():
-            await match.next_deal(match.waits_for()[0])
+        if match.unready_people():
+            await match.next_deal(match.unready_people()[0])
             continue
         actors = game.actors(match.progress.game)
         if not actors or actors == (HOST,):
@@ -265,7 +265,7 @@ async def test_a_seat_that_wants_it_is_defended_at_once() -> None:
 
 async def test_changing_the_preference_defends_at_once_and_is_kept() -> None:
     async with at_table(progress=knocked()) as (match, store):
-        assert match.asked(1)
+        assert match.is_to_act(1)
         await match.set_lay_off(1, "auto")
         assert isinstance(match.view(0).boards[0].public.phase, Over)
         table = await store.table(match.table.id)
@@ -288,11 +288,11 @@ async def test_nothing_but_a_lay_off_can_be_taken_back() -> None:
 async def test_the_next_deal_waits_for_people_and_not_for_bots() -> None:
     for seats, missing in (((ANA, BEN), (0, 1)), ((ANA, BOT), (0,))):
         async with at_table(table_row(seats=seats), _over(knocked())) as (match, _):
-            assert match.waits_for() == missing
+            assert match.unready_people() == missing
             for seat in missing:
-                assert match.dealing()
+                assert match.awaits_deal()
                 await match.next_deal(seat)
-            assert not match.dealing() and match.waits_for() == ()
+            assert not match.awaits_deal() and match.unready_people() == ()
             with pytest.raises(HostError) as refused:
                 await match.next_deal(0)
             assert refused.value.code == "deal-running"
@@ -300,9 +300,9 @@ async def test_the_next_deal_waits_for_people_and_not_for_bots() -> None:
 
 def _over(progress: Progress) -> Progress:
     from openrummy.core.engine import Spread
-    from openrummy.play.host import after
+    from openrummy.play.host import apply_move
 
-    return after(progress, 1, Spread(()))
+    return apply_move(progress, 1, Spread(()))
 
 
 async def test_resigning_ends_the_game_for_good() -> None:
@@ -393,7 +393,7 @@ async def test_who_could_knock_is_asked() -> None:
     able = _last("Kc Kd 8c 8d 8h Qh Qc Qd 4s 6s")
     async with at_table(table_row(able.rules), able) as (match, store):
         await asyncio.sleep(0.05)
-        assert match.asked(0)
+        assert match.is_to_act(0)
         assert await store.actions(match.table.id) == ()
         await match.act(0, 1, Draw(Pile.DISCARD))
 
@@ -402,7 +402,7 @@ async def test_a_bot_passes_for_itself() -> None:
     helpless = _last("4c 6c 8c 2d 4d 6d 8h Th 4s 6s")
     table = table_row(helpless.rules, seats=(BOT, ANA))
     async with at_table(table, helpless) as (match, _):
-        while not match.asked(0):
+        while not match.is_to_act(0):
             await asyncio.sleep(0.001)
 
 
@@ -423,7 +423,7 @@ async def test_nothing_is_dealt_while_a_seat_is_open() -> None:
     store, table = MemoryStore(), table_row(seats=(ANA, OPEN_SEAT))
     await store.create(table)
     match = await Match.open(table, store, config())
-    assert match.gathering() and match.dealing() and not match.progress.dealt
+    assert match.gathering() and match.awaits_deal() and not match.progress.dealt
     await match.set_seat(1, BEN, OPEN_SEAT)
     assert not match.gathering() and match.progress.dealt
     kept = await store.table(table.id)
@@ -479,11 +479,11 @@ async def test_computer_players_are_no_company() -> None:
     async with at_table() as (match, _):
         bot, person = Listener(), Listener()
         match.attach(bot, 0, bot=True)
-        assert not match.watched()
+        assert not match.has_audience()
         match.attach(person, 0)
-        assert match.watched()
+        assert match.has_audience()
         match.detach(person)
-        assert not match.watched()
+        assert not match.has_audience()
 
 
 # ---------------------------------------------------------------- what must not go on

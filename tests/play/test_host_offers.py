@@ -11,7 +11,7 @@ from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.rules.catalogue import variant
 from openrummy.play.host import OPEN_SEAT, HostError, Match, Offers, SeatRow, TableRow
-from openrummy.play.host import turned as turned_seats
+from openrummy.play.host import rotated_seats as turned_seats
 
 CEM = SeatRow("Cem", "guest", guest="cem")
 
@@ -38,7 +38,7 @@ def test_offers_are_made_by_all() -> None:
     offers.offer("end", 0)
     offers.offer("end", 0)
     assert offers.offering_seats("end") == (0, 2) and offers.offering_seats("rematch") == ()
-    assert not offers.agreed("end", (0, 1, 2)) and offers.agreed("end", (2, 0))
+    assert not offers.is_agreed("end", (0, 1, 2)) and offers.is_agreed("end", (2, 0))
     offers.withdraw("end", 0)
     assert offers.offering_seats("end") == (2,)
     offers.withdraw("end", 1)  # seat 1 declines

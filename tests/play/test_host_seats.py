@@ -9,7 +9,7 @@ from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.engine import Discard, IllegalAction, Pass
 from openrummy.core.rules.catalogue import variant
-from openrummy.play.host import HostError, Match, SeatRow, restored
+from openrummy.play.host import HostError, Match, SeatRow, restore
 
 CARL, DORA = SeatRow("Carl", "guest", guest="carl"), SeatRow("Dora", "guest", guest="dora")
 
@@ -27,7 +27,7 @@ async def played(match: Match, steps: int) -> None:
         now = match.progress
         if game.is_over(now.game):
             return
-        waiting = match.waits_for()
+        waiting = match.unready_people()
         if waiting:
             await match.next_deal(waiting[0])
             continue
@@ -55,24 +55,24 @@ async def test_who_sits_out_can_do_nothing_but_say_ready() -> None:
     match, _ = await opened("gin-three", (ANA, BEN, CARL))
     dealer = match.progress.game.dealer
     assert dealer is not None
-    assert match.undrafted(dealer).hand == 0
+    assert match.view_without_drafts(dealer).hand == 0
     seen = match.version(dealer)
     with pytest.raises(IllegalAction):
         await match.act(dealer, seen, Discard(3))  # type: ignore[arg-type]
     with pytest.raises(IllegalAction):
         await match.defend(dealer, seen)
-    assert not match.asked(dealer) and not match.can_take_back(dealer)
-    while not match.waits_for():
+    assert not match.is_to_act(dealer) and not match.can_take_back(dealer)
+    while not match.unready_people():
         await played(match, 1)
-    assert set(match.waits_for()) == {0, 1, 2}
+    assert set(match.unready_people()) == {0, 1, 2}
     number = match.progress.game.number
     for seat in (dealer, 1 - dealer % 2):
         await match.next_deal(seat)
-    assert match.dealing()
+    assert match.awaits_deal()
     for seat in range(3):
-        if match.dealing():
+        if match.awaits_deal():
             await match.next_deal(seat)
-    assert not match.dealing() and match.progress.game.number == number
+    assert not match.awaits_deal() and match.progress.game.number == number
     await match.close()
 
 
@@ -85,7 +85,7 @@ async def test_a_restart_finds_the_table_as_it_was(name: str, seats: int) -> Non
     match, store = await opened(name, rows)
     for _ in range(6):
         await played(match, 37)
-        again = restored(match.table, await store.actions(match.table.id))
+        again = restore(match.table, await store.actions(match.table.id))
         assert again == match.progress
     await match.close()
 
@@ -104,7 +104,7 @@ async def test_people_wait_when_none_of_them_has_cards() -> None:
     for seed in range(12):
         match, _ = await opened("gin-three", (ANA, BOT, BOT), seed)
         out = match.progress.game.dealer == 0
-        assert match.people_wait() is out
+        assert match.plays_without_people() is out
         seen.add(out)
         await match.close()
     assert seen == {True, False}

@@ -14,8 +14,8 @@ from openrummy.core.engine import IllegalAction
 from openrummy.core.game import HOST, AddPoints, PointsAdded
 from openrummy.core.rules.pieces import Rules
 from openrummy.play.host import HostError, Match, Progress, SeatRow, begin
-from openrummy.play.host.offers import those_for
-from openrummy.play.host.table_state import effective, restored
+from openrummy.play.host.offers import required_seats
+from openrummy.play.host.table_state import effective_actions, restore
 from test_game_sheets import POOL, PRESS, quick
 from test_host_match import at_table, play_on
 from test_rule_wild_sheets import LOW, deal
@@ -42,7 +42,7 @@ async def test_points_are_added_stored_told_and_there_after_a_restart() -> None:
     async with at_table(table) as (match, store):  # type: ignore[arg-type]
         while (press := match.progress.game.standing.press) is None or press.side is None:
             await play_on(match, 1)
-        assert match.dealing()
+        assert match.awaits_deal()
         heard, accepted = Listener(), []
         match.attach(heard, None)
         await match.add_points(press.side, press.least, lambda: accepted.append(1))
@@ -50,15 +50,15 @@ async def test_points_are_added_stored_told_and_there_after_a_restart() -> None:
         after = match.progress.game.standing
         assert after.press is not None and after.press.on
         assert [type(entry.event) for entry in heard.news[-1].entries] == [PointsAdded]
-        assert match.waits_for() == (0, 1)  # nobody was ready by it
+        assert match.unready_people() == (0, 1)  # nobody was ready by it
         rows = await store.actions(match.table.id)
         assert (rows[-1].actor, rows[-1].token) == (press.side, f"add:{press.least}")
-        assert restored(match.table, rows).game == match.progress.game
-        assert effective(TWO, rows)[-1].action == AddPoints(press.least)
+        assert restore(match.table, rows).game == match.progress.game
+        assert effective_actions(TWO, rows)[-1].action == AddPoints(press.least)
         await play_on(match, 3)
-        assert not match.dealing()
+        assert not match.awaits_deal()
         rows = await store.actions(match.table.id)
-        assert restored(match.table, rows).game == match.progress.game
+        assert restore(match.table, rows).game == match.progress.game
 
 
 async def test_who_may_not_add_points_is_told_why() -> None:
@@ -81,10 +81,10 @@ async def test_who_may_not_add_points_is_told_why() -> None:
 async def test_a_computer_that_is_behind_keeps_nobody_waiting() -> None:
     progress = after_deals(PRESS, between(PRESS, 3, deal(10, 58, 0)))
     async with at_table(table_of(PRESS, ANA, BOT, CLEO), progress) as (match, _):  # type: ignore[arg-type]
-        assert match.waits_for() == (0, 2)
+        assert match.unready_people() == (0, 2)
         await match.next_deal(0)
         await match.next_deal(2)
-        assert not match.dealing()
+        assert not match.awaits_deal()
 
 
 # ---------------------------------------------------------------- pools
@@ -94,20 +94,24 @@ async def test_nobody_waits_for_who_is_out_of_the_game() -> None:
     state = between(POOL, 3, deal(0, 101, 20))
     progress = after_deals(POOL, state)
     async with at_table(table_of(POOL, ANA, BEN, CLEO), progress) as (match, _):  # type: ignore[arg-type]
-        assert match.waits_for() == (0, 1, 2)  # the player just eliminated sees how it happened
+        assert match.unready_people() == (
+            0,
+            1,
+            2,
+        )  # the player just eliminated sees how it happened
         for seat in (0, 1, 2):
             await match.next_deal(seat)
         (board,) = match.progress.game.boards
         assert board.public.active == (0, 2)
-        while not match.dealing():
+        while not match.awaits_deal():
             assert 1 not in game.actors(match.progress.game)
             await play_on(match, 1)
-        assert match.waits_for() == (0, 2)
+        assert match.unready_people() == (0, 2)
         with pytest.raises(IllegalAction, match="out-of-game"):
             await match.resign(1)
         await match.next_deal(0)
         await match.next_deal(2)
-        assert not match.dealing()
+        assert not match.awaits_deal()
         await match.resign(0)
         result = match.progress.game.result
         assert result is not None and result.winners == (2,)
@@ -120,19 +124,19 @@ async def test_the_computers_play_on_when_the_only_person_is_out() -> None:
     progress = after_deals(POOL, state)
     async with at_table(table_of(POOL, BOT, ANA, BOT), progress) as (match, _):  # type: ignore[arg-type]
         await match.next_deal(1)
-        assert match.people_wait()
+        assert match.plays_without_people()
         while not match.progress.game.number > 1:
             actors = game.actors(match.progress.game)
             assert actors != (HOST,)
             await play_on(match, 1)
-        assert not match.dealing() or game.is_over(match.progress.game)
+        assert not match.awaits_deal() or game.is_over(match.progress.game)
 
 
 def test_who_is_out_has_no_say_in_ending_the_game() -> None:
     table = table_row(POOL, (ANA, BEN, CLEO), ("hand",) * 3)
-    assert those_for("end", table, (1,)) == (0, 2)
-    assert those_for("rematch", table, (1,)) == (0, 1, 2)
-    assert those_for("end", replace(table, seats=(BOT, BEN, BOT)), (1,)) == (1,)
+    assert required_seats("end", table, (1,)) == (0, 2)
+    assert required_seats("rematch", table, (1,)) == (0, 1, 2)
+    assert required_seats("end", replace(table, seats=(BOT, BEN, BOT)), (1,)) == (1,)
 
 
 async def test_a_seed_of_who_is_out_is_not_waited_for() -> None:
@@ -146,11 +150,11 @@ async def test_a_seed_of_who_is_out_is_not_waited_for() -> None:
         for seat in (0, 1, 2):
             match.attach(Listener(), seat)
             await match.next_deal(seat)
-        promised = match.promised()
-        assert match.dealing() and promised is not None
+        promised = match.current_promise()
+        assert match.awaits_deal() and promised is not None
         await match.give_seed(0, promised.deal, b"0" * 16)
-        assert match.dealing()
+        assert match.awaits_deal()
         await match.give_seed(2, promised.deal, b"2" * 16)
-        assert not match.dealing()
+        assert not match.awaits_deal()
     finally:
         await match.close()

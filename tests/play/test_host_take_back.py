@@ -38,19 +38,19 @@ from openrummy.play.host import (
     Progress,
     SeatRow,
     TableRow,
-    after,
-    drafted,
-    effective,
+    apply_move,
+    effective_actions,
     finished_deals,
-    line,
+    game_with_drafts,
     move_token,
     outcome_of,
-    restored,
+    restore,
     since,
+    valid_rows,
 )
 from openrummy.play.host.clock import SECOND
 from openrummy.play.host.moves import TAKE_BACK, TakeBackTo
-from openrummy.play.host.table_state import begun, take_back_refused
+from openrummy.play.host.table_state import initial_progress, take_back_refused
 from openrummy.play.replay.records import record_of
 from staging import knock_candidates
 from tables import RUMMY
@@ -82,7 +82,7 @@ def played(
     """
     rules, seats = GAMES[name]
     table = table_row(quick(rules), seats, ("hand",) * len(seats))
-    progress = begun(table, ())
+    progress = initial_progress(table, ())
     taken: list[ActionRow] = []
     kept: list[ActionRow] = []
     learner = seats.index(ANA)
@@ -100,7 +100,7 @@ def played(
             move = TAKE_BACK
         else:
             move = plain_move(progress, actor, chance.randrange(1000))
-        before, progress = progress, after(progress, actor, move)  # type: ignore[arg-type]
+        before, progress = progress, apply_move(progress, actor, move)  # type: ignore[arg-type]
         taken.append(ActionRow(progress.seq, actor, move_token(move), index))  # type: ignore[arg-type]
         keep(kept, before, progress, actor, move, index)  # type: ignore[arg-type]
         if isinstance(move, TakeBackTo):
@@ -116,7 +116,7 @@ def check_taken_back(before: Progress, now: Progress, learner: int) -> None:
     assert now.seq == before.seq + 1 == max(now.versions)
     assert take_back_refused(now, learner) == "nothing-to-take-back"
     for viewer in (*range(now.seats), None):
-        assert since(now, viewer, before.versions[before.place(viewer)]).whole
+        assert since(now, viewer, before.versions[before.log_index(viewer)]).whole
     check_views(now)
 
 
@@ -125,13 +125,13 @@ def test_what_counts_is_what_was_not_taken_back(name: str) -> None:
     table, progress, rows, stored = played(name, 260, Random(name))
     count = sum(row.token.startswith("take-back:") for row in rows)
     assert count > 4
-    kept, taken_back = line(rows)
+    kept, taken_back = valid_rows(rows)
     assert taken_back == count and len(kept) < len(rows) - count
-    assert restored(table, tuple(rows)) == restored(table, tuple(stored)) == progress
-    assert effective(progress.rules, rows) == effective(progress.rules, stored)
+    assert restore(table, tuple(rows)) == restore(table, tuple(stored)) == progress
+    assert effective_actions(progress.rules, rows) == effective_actions(progress.rules, stored)
     assert len(stored) < len(rows) or name != "rummy"
     state = game.start(progress.rules, progress.seats).state
-    for did in effective(progress.rules, rows):
+    for did in effective_actions(progress.rules, rows):
         state = game.apply(progress.rules, state, did.actor, did.action).state
     assert state == progress.game
     # a deal is counted once, and none is lost
@@ -154,16 +154,16 @@ def test_a_turn_is_played_again_once_only() -> None:
         actor = game.actors(progress.game)[0]
         if actor == HOST:
             break
-        progress = after(progress, actor, plain_move(progress, actor, 7 * step))
+        progress = apply_move(progress, actor, plain_move(progress, actor, 7 * step))
         if progress.decided is None or take_back_refused(progress, 0) is not None:
             continue
         assert progress.decided.turn not in turns
         turns.add(progress.decided.turn)
-        progress = after(progress, 0, TakeBackTo(progress.decided.row))
+        progress = apply_move(progress, 0, TakeBackTo(progress.decided.row))
         taken_back += 1
-        progress = after(progress, 0, plain_move(progress, 0, 7 * step + 1))
+        progress = apply_move(progress, 0, plain_move(progress, 0, 7 * step + 1))
         assert take_back_refused(progress, 0) == "once-a-turn"
-        assert begun(table, ()).learner == 0
+        assert initial_progress(table, ()).learner == 0
     assert taken_back > 3
 
 
@@ -211,12 +211,12 @@ async def test_all_at_the_table_see_it_anew_and_computers_begin_again() -> None:
             match.attach(player, seat)
         match.on_rewound = lambda: rewound.append(match.progress.seq)
         await play(match, 6)
-        decided = match.decided(0)
+        decided = match.last_decision(0)
         assert decided is not None and match.can_take_decision_back(0)
         await match.take_decision_back(0, decided.row, lambda: rewound.append(-1))
         assert rewound == [-1, match.progress.seq]  # accepted first
         assert all(listener.news[-1].whole for listener in (own, opponent, spectator))
-        assert match.view(0) == game.view(drafted(decided.before, 0), 0)
+        assert match.view(0) == game.view(game_with_drafts(decided.before, 0), 0)
         rows = await store.actions(match.table.id)
         assert rows[-1].token == f"take-back:{decided.row}" and len(rows) == match.progress.seq
         with pytest.raises(HostError):  # what was seen before is old
@@ -228,7 +228,7 @@ async def test_a_restart_finds_the_table_as_it_was_left() -> None:
     store = BrokenStore()
     async with at_table(store=store) as (match, _):
         await play(match, 7)
-        decided = match.decided(0)
+        decided = match.last_decision(0)
         assert decided is not None
         store.broken = True
         assert await refused(match) == "not-stored"
@@ -251,7 +251,7 @@ async def test_who_may_not_take_back() -> None:
     for row in ({"rated": True}, {"event": "t:x:1:1:1"}):
         async with at_table(**row) as (match, _):
             await play(match, 5)
-            assert await refused(match) == "counts" and match.decided(0) is None
+            assert await refused(match) == "counts" and match.last_decision(0) is None
     program = replace(BEN, program=True)
     async with at_table((ANA, program)) as (match, _):
         await play(match, 5)
@@ -260,7 +260,7 @@ async def test_who_may_not_take_back() -> None:
         assert await refused(match, 1) in ("not-alone", "seat-taken", "stale")
         assert await refused(match) == "nothing-to-take-back"
         await play(match, 6)
-        decided = match.decided(0)
+        decided = match.last_decision(0)
         assert decided is not None
         with pytest.raises(HostError) as old:
             await match.take_decision_back(0, decided.row - 1)
@@ -279,26 +279,27 @@ def test_once_hands_lie_open_the_deal_stands() -> None:
         if isinstance(action, Knock)
     ]
     king = Discard(next(iter_cards("Kc")))
-    assert take_back_refused(after(progress, 0, king), 0) is None
-    shown = after(progress, 0, knock)
+    assert take_back_refused(apply_move(progress, 0, king), 0) is None
+    shown = apply_move(progress, 0, knock)
     assert shown.decided is not None and take_back_refused(shown, 0) == "cards-shown"
-    over = after(shown, 1, Spread(()))
+    over = apply_move(shown, 1, Spread(()))
     assert take_back_refused(over, 0) == "cards-shown"
-    dealt = after(over, HOST, StartDeal(seed_bytes("open")))
+    dealt = apply_move(over, HOST, StartDeal(seed_bytes("open")))
     assert take_back_refused(dealt, 0) == "nothing-to-take-back"
 
 
 async def test_a_clock_runs_on_for_the_time_that_was_used() -> None:
     async with scene("600+5", ALONE) as it:
         match = it.match
-        while match.decided(0) is None or not match.asked(0):
+        while match.last_decision(0) is None or not match.is_to_act(0):
             await it.wait(10 * SECOND)
             await it.act()
-        left, decided = match.time.left(0), match.decided(0)
+        left, decided = match.time.remaining_ms(0), match.last_decision(0)
         assert left is not None and decided is not None
         await it.wait(20 * SECOND)
         await match.take_decision_back(0, decided.row)
-        assert match.time.left(0) == left - 20 * SECOND and match.time.runs(0)
+        assert match.time.remaining_ms(0) == left - 20 * SECOND and match.time.runs(0)
         again = await it.reopened()
-        assert again.time.left(0) == left and again.time.runs(0)  # the turn is given back its time
+        # the turn is given back its time
+        assert again.time.remaining_ms(0) == left and again.time.runs(0)
         assert again.progress.game == match.progress.game

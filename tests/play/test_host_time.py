@@ -27,7 +27,7 @@ from openrummy.core.engine import LayOff, Pass, Spread
 from openrummy.core.notation.records import read
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
-from openrummy.play.host import HostError, Match, MatchConfig, Progress, SeatRow, after
+from openrummy.play.host import HostError, Match, MatchConfig, Progress, SeatRow, apply_move
 from openrummy.play.host.clock import DAY, GIFT, HOUR, MINUTE, SECOND
 from openrummy.play.replay.records import record_text
 from wheel import Wheel
@@ -116,10 +116,11 @@ async def test_a_clock_runs_for_who_is_asked_and_the_turn_adds_to_it() -> None:
         first = it.asked
         assert it.match.time.runs(first) and not it.match.time.runs(1 - first)
         await it.wait(20 * SECOND)
-        assert it.match.time.left(first) == 580 * SECOND
+        assert it.match.time.remaining_ms(first) == 580 * SECOND
         await it.match.act(first, it.match.version(first), Pass())
-        assert it.match.time.left(first) == 585 * SECOND
-        assert it.match.time.left(1 - first) == 600 * SECOND and it.match.time.runs(1 - first)
+        assert it.match.time.remaining_ms(first) == 585 * SECOND
+        time = it.match.time
+        assert time.remaining_ms(1 - first) == 600 * SECOND and time.runs(1 - first)
 
 
 async def test_who_runs_out_loses_a_game_of_two_and_the_record_replays() -> None:
@@ -155,7 +156,7 @@ async def test_the_last_moment_still_counts() -> None:
         first = it.asked
         it.wheel.now += 600 * SECOND - 1
         await it.match.act(first, it.match.version(first), Pass())
-        assert it.match.time.left(first) == 5 * SECOND + 1
+        assert it.match.time.remaining_ms(first) == 5 * SECOND + 1
 
 
 async def test_resigning_too_late_is_a_loss_on_time() -> None:
@@ -181,7 +182,7 @@ async def test_with_more_seats_the_computer_plays_on(
         row = it.match.table.seats[late]
         assert it.match.view(0).result is None
         assert row.stand_in and row.guest == seats[late].guest and row.name == seats[late].name
-        assert it.match.time.left(late) is None and not it.match.time.runs(late)
+        assert it.match.time.remaining_ms(late) is None and not it.match.time.runs(late)
         kept = await it.store.table(it.match.table.id)
         assert kept is not None and kept.seats[late] == row
         await refused("time-out", it.match.act(late, it.match.version(late), Pass()))
@@ -202,7 +203,7 @@ async def test_a_stand_in_that_could_not_be_seated_is_seated_later() -> None:
 
         it.store.set_seat = broken  # type: ignore[method-assign]
         await it.wait(600 * SECOND)
-        assert not it.match.table.seats[late].bot and it.match.time.out(late)
+        assert not it.match.table.seats[late].bot and it.match.time.has_timed_out(late)
         it.store.set_seat = set_seat  # type: ignore[method-assign]
         await it.wait(2 * SECOND)
         assert it.match.table.seats[late].stand_in
@@ -220,7 +221,7 @@ async def test_a_timeout_that_cannot_be_stored_is_tried_again() -> None:
 
 async def test_a_computer_player_has_no_clock() -> None:
     async with scene(seats=(ANA, BOT)) as it:
-        assert it.match.time.left(1) is None
+        assert it.match.time.remaining_ms(1) is None
         while it.asked == 0:
             await it.act()
         await it.wait(2 * HOUR)
@@ -232,37 +233,37 @@ async def test_lay_offs_and_taking_back_do_not_end_a_turn() -> None:
         await it.wait(10 * SECOND)
         await it.match.act(1, it.match.version(1), LayOff(next(iter_cards("6s")), 0))
         await it.match.take_back(1)
-        assert it.match.time.left(1) == 590 * SECOND
+        assert it.match.time.remaining_ms(1) == 590 * SECOND
         await it.wait(10 * SECOND)
-        assert it.match.time.left(1) == 580 * SECOND
+        assert it.match.time.remaining_ms(1) == 580 * SECOND
 
 
 # ---------------------------------------------------------------- between deals
 
 
 def over(progress: Progress) -> Progress:
-    return after(progress, 1, Spread(()))
+    return apply_move(progress, 1, Spread(()))
 
 
 async def test_with_a_clock_the_next_deal_does_not_wait_for_ever() -> None:
     async with scene(progress=over(knocked())) as it:
-        assert it.match.waits_for() == (0, 1) and it.match.time.deal_in() == 30 * SECOND
+        assert it.match.unready_people() == (0, 1) and it.match.time.deal_in() == 30 * SECOND
         assert not any(it.match.time.runs(seat) for seat in (0, 1))
         await it.wait(30 * SECOND - 1)
-        assert it.match.dealing()
+        assert it.match.awaits_deal()
         await it.wait(1)
-        assert not it.match.dealing() and it.match.time.deal_in() is None
-        assert it.match.time.left(0) == it.match.time.left(1) == 600 * SECOND
+        assert not it.match.awaits_deal() and it.match.time.deal_in() is None
+        assert it.match.time.remaining_ms(0) == it.match.time.remaining_ms(1) == 600 * SECOND
 
 
 async def test_all_ready_begins_at_once_and_without_a_clock_it_waits() -> None:
     async with scene(progress=over(knocked())) as it:
         await it.match.next_deal(0)
         await it.match.next_deal(1)
-        assert not it.match.dealing()
+        assert not it.match.awaits_deal()
     async with scene("", progress=over(knocked())) as it:
         await it.wait(DAY)
-        assert it.match.dealing() and it.match.time.deal_in() is None
+        assert it.match.awaits_deal() and it.match.time.deal_in() is None
 
 
 # ---------------------------------------------------------------- restarts, days
@@ -276,15 +277,15 @@ async def test_a_restart_costs_nobody_time() -> None:
         await it.match.close()
         it.wheel.now += HOUR  # nobody could play
         await it.reopened()
-        assert it.match.time.left(first) == 605 * SECOND
-        assert it.match.time.left(1 - first) == 600 * SECOND
+        assert it.match.time.remaining_ms(first) == 605 * SECOND
+        assert it.match.time.remaining_ms(1 - first) == 600 * SECOND
         assert it.match.time.runs(1 - first)
         assert (await it.tokens())[-1] == f"time:{1 - first}:{HOUR + 40 * SECOND}"
         # it holds: the same again from the rows alone
         await it.wait(10 * SECOND)
         await it.act(1 - first)
         await it.reopened()
-        assert it.match.time.left(1 - first) == 595 * SECOND
+        assert it.match.time.remaining_ms(1 - first) == 595 * SECOND
         await it.wait(700 * SECOND)
         assert it.match.view(0).result is not None
 
@@ -294,7 +295,7 @@ async def test_a_day_a_move_counts_on_and_is_over_when_it_is_looked_at() -> None
         late = it.asked
         table = await it.store.table(it.match.table.id)
         assert table is not None and table.due == it.wheel.now + DAY
-        assert not it.match.time.ticking()
+        assert not it.match.time.is_bank_running()
         await it.match.close()
         it.wheel.now += DAY - 1
         assert await it.store.due_tables(it.wheel.now, 9) == ()
@@ -308,12 +309,12 @@ async def test_a_day_a_move_counts_on_and_is_over_when_it_is_looked_at() -> None
 
 async def test_a_bank_that_runs_keeps_its_table_open() -> None:
     async with scene() as it:
-        assert it.match.time.ticking()
+        assert it.match.time.is_bank_running()
         await it.match.resign(0)
         await it.wait(0)
         assert it.match.time.times is not None
     async with scene("") as it:
-        assert not it.match.time.ticking()
+        assert not it.match.time.is_bank_running()
 
 
 # ---------------------------------------------------------------- giving time
@@ -324,7 +325,7 @@ async def test_time_can_be_given_to_an_opponent() -> None:
         me, opponent = it.asked, 1 - it.asked
         version = it.match.version(me)
         await it.match.give_time(opponent, me)
-        assert it.match.time.left(me) == 600 * SECOND + GIFT
+        assert it.match.time.remaining_ms(me) == 600 * SECOND + GIFT
         await it.match.act(me, version, Pass())  # nothing of the game has changed
         await refused("not-an-opponent", it.match.give_time(me, me))
         await refused("not-an-opponent", it.match.give_time(me, 7))
@@ -432,7 +433,7 @@ async def test_between_deals_the_absent_are_waited_for_too() -> None:
         await it.match.next_deal(0)
         await it.wait(2 * MINUTE)
         await it.match.claim(0, 1, "computer")
-        assert it.match.table.seats[1].stand_in and not it.match.dealing()
+        assert it.match.table.seats[1].stand_in and not it.match.awaits_deal()
 
 
 async def test_with_more_than_two_only_the_computer_can_be_claimed() -> None:
@@ -470,7 +471,7 @@ async def test_stepping_aside_and_playing_on() -> None:
         await it.match.act(me, it.match.version(me), Pass(), bot=True)
         assert me not in it.match.returning
         assert it.match.table.seats[me] == mine
-        assert it.match.time.left(me) == 590 * SECOND and not it.match.time.runs(me)
+        assert it.match.time.remaining_ms(me) == 590 * SECOND and not it.match.time.runs(me)
         with pytest.raises(HostError) as late:
             await it.match.act(me, it.match.version(me), Pass(), bot=True)
         assert late.value.code == "seat-taken"
@@ -517,16 +518,16 @@ async def test_a_clock_that_is_set_flags_nobody_and_gives_nobody_time(set_to: in
         first = it.asked
         await it.wait(20 * SECOND)
         it.wheel.set = set_to
-        assert it.match.time.left(first) == 580 * SECOND
+        assert it.match.time.remaining_ms(first) == 580 * SECOND
         await it.wait(10 * SECOND)
         await it.match.act(first, it.match.version(first), Pass())
-        assert it.match.time.left(first) == 575 * SECOND
-        assert it.match.time.left(1 - first) == 600 * SECOND
+        assert it.match.time.remaining_ms(first) == 575 * SECOND
+        assert it.match.time.remaining_ms(1 - first) == 600 * SECOND
         rows = await it.store.actions(it.match.table.id)
         assert [row.token for row in rows[-2:]] == [f"clock:{set_to}", "p"]
         assert rows[-1].at == it.wheel.now + set_to  # for people it is the clock on the wall
         again = await it.reopened()
-        assert again.time.left(first) == 575 * SECOND
+        assert again.time.remaining_ms(first) == 575 * SECOND
         assert not game.is_over(again.progress.game)
 
 
@@ -539,8 +540,8 @@ async def test_days_run_on_but_not_while_no_server_ran() -> None:
         it.config = replace(it.config, pauses=lambda: [(began, it.wheel.now - HOUR)])
         again = await it.reopened()
         assert not game.is_over(again.progress.game)
-        assert again.time.left(first) == DAY - 2 * HOUR
+        assert again.time.remaining_ms(first) == DAY - 2 * HOUR
         again = await it.reopened()  # once is enough
-        assert again.time.left(first) == DAY - 2 * HOUR
+        assert again.time.remaining_ms(first) == DAY - 2 * HOUR
         await it.wait(DAY)
         assert game.is_over(again.progress.game)

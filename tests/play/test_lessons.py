@@ -19,9 +19,9 @@ from openrummy.core.melds.plain import Kind, all_melds, kind_of
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.text import has, keys, message
 from openrummy.play import wire
-from openrummy.play.host import Progress, drafted
+from openrummy.play.host import Progress, game_with_drafts
 from openrummy.play.lessons import load as load_module
-from openrummy.play.lessons.attempts import tried
+from openrummy.play.lessons.attempts import reply_to
 from openrummy.play.lessons.facts import unseen_cards
 from openrummy.play.lessons.lesson import PARTS, Lesson, Step
 from openrummy.play.lessons.load import LessonError, lessons, load_text
@@ -40,7 +40,7 @@ IDS = [f"{lesson.id}-{lesson.steps[index].id}" for lesson, index in STEPS]
 
 def legal_tokens(progress: Progress) -> tuple[str, ...]:
     """The learner's legal actions, as tokens."""
-    state = drafted(progress, LEARNER)
+    state = game_with_drafts(progress, LEARNER)
     return tuple(action_token(action) for action in game.legal(progress.rules, state, LEARNER))
 
 
@@ -92,12 +92,12 @@ def test_a_step_is_played(lesson: Lesson, index: int) -> None:
         "pick": wire.LessonTry(cards=right),
         "choose": wire.LessonTry(option=right[0]),
     }
-    answer = tried(lesson, index, helped[step.kind])
+    answer = reply_to(lesson, index, helped[step.kind])
     assert answer.right and answer.done == (index + 1 == len(lesson.steps))
     assert answer.text or not answer.done, "the last step says what was right"
     wrong = 0
     for data in tries(lesson, index):
-        reply = tried(lesson, index, data)
+        reply = reply_to(lesson, index, data)
         assert reply.right or (reply.text and reply.update is None and not reply.done)
         wrong += not reply.right
     forced = step.kind == "act" and len(legal_tokens(table_of(lesson, index))) == 1
@@ -317,5 +317,5 @@ def test_what_cannot_be_read_is_no_try() -> None:
         (choose, last, wire.LessonTry(option="three")),
     ):
         with pytest.raises(Problem):
-            tried(lesson, step_index, data)
-    assert not tried(act, index, wire.LessonTry(action="Kc")).right  # not before the draw
+            reply_to(lesson, step_index, data)
+    assert not reply_to(act, index, wire.LessonTry(action="Kc")).right  # not before the draw

@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from cli_tools import run_command
 from openrummy.server.config import options, read
 from openrummy.server.connections.addresses import Hosts, Proxies
-from openrummy.server.metrics.prometheus import READ, Measures
+from openrummy.server.metrics.prometheus import READ, Metrics
 from openrummy.version import __version__
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -27,7 +27,7 @@ NO_NAME = {"openrummy"}
 @pytest.fixture(scope="module")
 def known() -> set[str]:
     """The names of all samples there are, once something has happened."""
-    measures = Measures()
+    measures = Metrics()
     measures.read({name: lambda: 0.0 for name in READ})
     measures.request("GET", "page", 200, 0.1)
     families = text_string_to_metric_families(measures.text().decode())

@@ -11,7 +11,7 @@ import pytest
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.club import names
 from openrummy.play.problems import Problem
-from openrummy.server.connections.anonymous_limits import SignIns
+from openrummy.server.connections.anonymous_limits import SignInLimiter
 from openrummy.server.people.passwords import Passwords
 from people import play_on, sit_down
 
@@ -124,7 +124,7 @@ def test_nobody_is_locked_out_by_strangers() -> None:
 
 
 def test_one_network_does_not_try_from_many_addresses() -> None:
-    tries = SignIns(1e-6, 4)
+    tries = SignInLimiter(1e-6, 4)
     wide = [tries.take(f"2001:db8:0:{number:x}::/64") for number in range(20)]
     assert wide == [True] * 16 + [False] * 4  # of one /56
     assert tries.take("2001:db8:1::/64") and tries.take("192.0.2.1")

@@ -29,7 +29,7 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import AnyCount, DealersChoice, Rules
 from openrummy.play import wire
-from openrummy.play.host import Match, revealed
+from openrummy.play.host import Match, reveal_deals
 from openrummy.play.live.spectators import SpectatorConnection, Spectators
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.views.table_cards import table_card
@@ -118,7 +118,7 @@ class Played:
     async def step(self) -> None:
         match, choices = self.match, self.choices
         asked = [seat for seat in game.actors(match.progress.game) if seat >= 0]
-        seat = choices.choice(asked or list(match.waits_for()) or [0])
+        seat = choices.choice(asked or list(match.unready_people()) or [0])
         line = self.lines[seat]
         self.asked_more = choices.random() < 0.12
         if self.asked_more and choices.random() < 0.67:
@@ -169,7 +169,7 @@ class Played:
     async def over_http(self) -> None:
         """HTTP answers to each person while the game is played."""
         progress, row = self.match.progress, self.match.table
-        shown = revealed(row, progress.game, await self.store.fair(row.id))
+        shown = reveal_deals(row, progress.game, await self.store.fair(row.id))
         deals = wire.FairDeals(
             [_deal(row, deal, fair, None) for deal, fair in sorted(shown.items())]
         )

@@ -79,12 +79,12 @@ async def test_what_every_broker_does(any_broker: Broker) -> None:
     assert (await broker.renew(leaving, 30)).lead == ""
     assert (await broker.renew(ben, 30)).lead == "ben"
     assert await broker.owner_of("t1") == "ann"
-    await broker.part("ann")
+    await broker.leave("ann")
     assert await broker.owner_of("t1") == "", "its tables are nobody's"
-    assert (await broker.look()).processes == (ben,)
+    assert (await broker.standing()).processes == (ben,)
     # ben does not renew: a lease ends by itself
     await broker.renew(ben, 0.05)
-    while (await broker.look()).lead:
+    while (await broker.standing()).lead:
         await asyncio.sleep(0.01)
     assert await broker.owner_of("t3") == ""
     again = await broker.renew(ann, 30)

@@ -35,7 +35,7 @@ async def test_what_is_there_is_left_aside_and_the_rest_is_searched(
     garbage_collection.settle()
     assert gc.get_freeze_count() > 1000
     gone = weakref.ref(Loop())
-    searching = asyncio.create_task(garbage_collection.search_now_and_then())
+    searching = asyncio.create_task(garbage_collection.collect_periodically())
     while gone() is not None:
         await asyncio.sleep(0.01)
     searching.cancel()

@@ -18,7 +18,7 @@ from openrummy.core.notation.tokens import parse_action
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.host import Match, Progress, after, drafted
+from openrummy.play.host import Match, Progress, apply_move, game_with_drafts
 from openrummy.play.views.kinds.declared_groups import NotDeclared, declaring
 from tables import RUMMY
 from wild_tables import at, events_told, of_kind, view_of, why
@@ -57,7 +57,7 @@ def ask(
     seat: Seat = 0,
 ) -> wire.Declaring:
     """The answer to the seat."""
-    seen = game.view(drafted(progress, seat), seat).boards[0]
+    seen = game.view(game_with_drafts(progress, seat), seat).boards[0]
     return declaring(progress.rules, seen, wire.AskDeclare(7, card, groups))
 
 
@@ -97,7 +97,7 @@ def test_dropping_out_is_offered_for_what_it_costs() -> None:
     assert [(action.token, action.points) for action in of_kind(first, "drop")] == [("drop", 20)]
     later = moment(hand=GOOD, phase=ToDraw(0))
     assert [action.points for action in of_kind(view_of(later), "drop")] == [40]
-    over = after(later, 0, Drop())
+    over = apply_move(later, 0, Drop())
     assert events_told(over, 1)[-2].text == "Ana dropped out: 40 points."
     board = view_of(over, 1).boards[0]
     assert board.dropped == [wire.DroppedView(0, 40)] and board.result is not None
@@ -168,7 +168,7 @@ def test_a_right_declaration_has_its_token() -> None:
     answer = ask(progress, GROUPS, "2s")
     assert answer.text == "All cards are melded" and not answer.left
     assert answer.token is not None
-    over = after(progress, 0, parse_action(answer.token))
+    over = apply_move(progress, 0, parse_action(answer.token))
     assert isinstance(over.game.boards[0].public.phase, ToArrange)
     unsaid = ask(progress, GROUPS)
     assert unsaid.token is None and unsaid.text == "Choose a card to discard"
@@ -222,7 +222,7 @@ def test_a_wrong_declaration_may_be_allowed_and_then_has_a_token() -> None:
     answer = ask(progress, GROUPS[1:], "2s")
     assert answer.token is not None and answer.left == ["3d", "4d", "5d"]
     assert answer.text.startswith("You need a pure run.")
-    over = after(progress, 0, parse_action(answer.token))
+    over = apply_move(progress, 0, parse_action(answer.token))
     texts = [happening.text for happening in events_told(over, 1)]
     assert "Ana declared without the melds required." in texts
     assert "Ana is out of the deal: 80 points." in texts
@@ -263,7 +263,7 @@ def test_only_declared_hands_are_judged() -> None:
 def declared(rules: Rules = INDIAN) -> Progress:
     progress = moment(rules)
     token = of_kind(view_of(progress), "declare")[0].token
-    return after(progress, 0, parse_action(token))
+    return apply_move(progress, 0, parse_action(token))
 
 
 def test_the_others_arrange_their_hands() -> None:
@@ -279,7 +279,7 @@ def test_the_others_arrange_their_hands() -> None:
     assert view.best_defence is not None and view.best_defence.token == "best-defence"
     answer = ask(progress, [], None, 1)
     assert answer.token is not None and answer.text == "You are left with 80 points"
-    over = after(progress, 1, parse_action(answer.token))
+    over = apply_move(progress, 1, parse_action(answer.token))
     assert events_told(over, 0)[-2].text == "Ben showed and was left with 80."
     result = view_of(over, 0).boards[0].result
     assert result is not None and result.title == "You declare, 80 points"
@@ -293,7 +293,7 @@ def test_the_card_discarded_to_declare_stays_face_down() -> None:
     assert view_of(progress, 1).boards[0].aside is None
     assert view_of(progress, None).boards[0].aside is None
     assert view_of(progress, 0).boards[0].aside == "2s"
-    over = after(progress, 1, Arrange(()))
+    over = apply_move(progress, 1, Arrange(()))
     assert view_of(over, None).boards[0].aside == "2s"
 
 
@@ -343,7 +343,7 @@ def test_payments_have_each_their_line() -> None:
     assert hand is not None and hand.without["Ks"] == 0 and hand.without["3d"] >= 1
     answer = ask(progress, groups, "Ks")
     assert answer.token is not None
-    over = after(progress, 0, parse_action(answer.token))
+    over = apply_move(progress, 0, parse_action(answer.token))
     result = view_of(over, 1).boards[0].result
     assert result is not None and result.title == "Ana declares, 11 points"
     assert [line.text for line in result.lines] == [
@@ -357,7 +357,7 @@ def test_payments_have_each_their_line() -> None:
 def test_what_is_paid_in_chips_is_told_from_both_sides() -> None:
     """I9, I6: the winner's lines and the loser's, the cap among them."""
     progress = declared(indian_score(to="paid"))
-    result = view_of(after(progress, 1, Arrange(())), 0).boards[0].result
+    result = view_of(apply_move(progress, 1, Arrange(())), 0).boards[0].result
     assert result is not None and result.scores == [80, -80]
     assert [(line.seat, line.text) for line in result.lines] == [
         (0, "Ben’s unmelded cards"),

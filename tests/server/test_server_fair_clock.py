@@ -24,7 +24,7 @@ from openrummy.server.fair import public_list
 from openrummy.server.fair.heartbeat import Heartbeat
 from openrummy.server.fair.public_list import HOUR, PublicList
 from openrummy.server.fair.signing_key import KEY_FILE, NoKey, server_key
-from openrummy.server.steady_clock import HOLD, SteadyClock
+from openrummy.server.steady_clock import HOLD_MS, SteadyClock
 
 KEY = Key(bytes(range(32)))
 DAY = 24 * HOUR
@@ -164,7 +164,7 @@ def test_a_clock_that_is_set_is_believed_after_an_hour() -> None:
     assert clock() == time.wall  # it was wrong for twelve seconds
     time.wall += 3 * DAY
     assert clock() == time.wall - 3 * DAY
-    time.go(HOLD - 1)
+    time.go(HOLD_MS - 1)
     assert clock() == time.wall - 3 * DAY
     time.go(1)
     assert clock() == time.wall
@@ -179,7 +179,7 @@ def test_a_start_with_a_clock_far_from_the_last_sign_of_life_waits(days: int) ->
     doubting.start(last, lambda: None)
     sure.start(last, lambda: True)  # the system has the time from others
     assert doubting() == last and sure() == time.wall
-    time.go(HOLD)
+    time.go(HOLD_MS)
     assert doubting() == time.wall
 
 

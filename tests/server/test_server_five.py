@@ -10,7 +10,7 @@ from openrummy.core.engine import Discard, Knock, Position
 from openrummy.core.engine.model.phase import ToDiscard, ToDraw
 from openrummy.core.melds.five_cards import making
 from openrummy.play import wire
-from openrummy.play.host import Progress, after
+from openrummy.play.host import Progress, apply_move
 from openrummy.play.sentences.five import hand_name, hand_phrase
 from tables import FIVE
 from wild_tables import at, events_told, of_kind, view_of, why
@@ -90,7 +90,7 @@ def test_a_hand_of_nothing_cannot_be_shown_and_says_why() -> None:
 def test_the_hands_that_were_shown_are_told_by_name() -> None:
     """F5, F6"""
     progress = moment("Ks Kd 2h 4c 9s Ts", "7s 7d 7h 4d 9c")
-    progress = after(progress, 0, Knock(parse_card("Ts"), ()))
+    progress = apply_move(progress, 0, Knock(parse_card("Ts"), ()))
     texts = [happening.text for happening in events_told(progress)]
     assert "You showed a pair of kings." in texts and "Ben had three sevens." in texts
     result = view_of(progress).boards[0].result
@@ -114,8 +114,8 @@ def test_the_hands_that_were_shown_are_told_by_name() -> None:
 def test_the_card_discarded_to_show_lies_face_down() -> None:
     """F4: nobody else knows it before the deal is over, and here it is over at once."""
     progress = moment("Ks Kd 2h 4c 9s Ts", "7s 7d 7h 4d 9c")
-    over = view_of(after(progress, 0, Knock(parse_card("Ts"), ())), 1).boards[0]
+    over = view_of(apply_move(progress, 0, Knock(parse_card("Ts"), ())), 1).boards[0]
     assert over.aside == "Ts" and over.pile == ["8c"]
-    discarded = after(progress, 0, Discard(parse_card("Ts")))
+    discarded = apply_move(progress, 0, Discard(parse_card("Ts")))
     event = events_told(discarded, 1)[-1].event
     assert isinstance(event, wire.Discarded) and event.card == "Ts"

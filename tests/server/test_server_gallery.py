@@ -91,8 +91,8 @@ async def hello(line: TableConnection, after: int | None = None) -> None:
 
 async def act(match: Match) -> None:
     """Something legal."""
-    if match.waits_for():
-        for seat in match.waits_for():
+    if match.unready_people():
+        for seat in match.unready_people():
             await match.next_deal(seat)
         return
     seat = game.actors(match.progress.game)[0]
@@ -247,7 +247,7 @@ async def test_the_first_who_looks_sees_the_clock_as_it_was() -> None:
     await hello(eye)
     players = eye.updates[0][1]["table"]["players"]
     (asked,) = (player for player in players if player["running"])
-    assert asked["left"] == match.time.left(asked["seat"]) + DELAY
+    assert asked["left"] == match.time.remaining_ms(asked["seat"]) + DELAY
     clock.now += 5_000
     late = Eye(spectators, clock)
     await hello(late)
@@ -274,7 +274,7 @@ async def test_a_clock_goes_on_for_who_comes_while_nothing_happens() -> None:
     await hello(late)
     seen = late.updates[0][1]["table"]["players"][asked["seat"]]
     # the last action is DELAY + 32 s ago; of that the first 22 s lie before what is shown
-    assert match.time.left(asked["seat"]) == seen["left"] - DELAY
+    assert match.time.remaining_ms(asked["seat"]) == seen["left"] - DELAY
     assert seen["running"] and seen["left"] < asked["left"]
     await match.close()
 
@@ -306,14 +306,14 @@ async def test_nothing_is_kept_when_nobody_looks_on_and_never_too_much() -> None
     match = await opened(clock, replace(variant("gin").rules, sheet=GameSheet(target=0, deals=50)))
     spectators = Spectators(match, 0, clock)
     eye = Eye(spectators, clock)
-    assert not match.watched()
+    assert not match.has_audience()
     await hello(eye)
-    assert match.watched()
+    assert match.has_audience()
     spectators._publish_count()
     assert match.watchers == 1
     eye.close()
     await module.asyncio.sleep(0.01)
-    assert not match.watched() and match.watchers == 0
+    assert not match.has_audience() and match.watchers == 0
     assert not spectators._kept and spectators._shown is None
     # a table that moves fast: some pictures are left out, the last is there and whole
     slow = Spectators(match, DELAY, clock)

@@ -22,7 +22,7 @@ from frames import KINDS, cookie
 from live import Process, spare_port
 from openrummy.core import game
 from openrummy.core.notation.records import read, write
-from openrummy.play.host import ActionRow, ChatRow, FairRow, TableRow, restored, revealed
+from openrummy.play.host import ActionRow, ChatRow, FairRow, TableRow, restore, reveal_deals
 from openrummy.play.replay.game import play
 from openrummy.play.replay.records import record_of
 from openrummy.server.guard import COOKIE, guest_id
@@ -318,12 +318,12 @@ def check_kept(world: World) -> None:
     finished = 0
     for kept_table in stored.values():
         assert [row.seq for row in kept_table.rows] == list(range(1, len(kept_table.rows) + 1))
-        again = restored(kept_table.table, kept_table.rows)
+        again = restore(kept_table.table, kept_table.rows)
         assert game.is_over(again.game) == kept_table.table.over
         record = record_of(
             kept_table.table,
             kept_table.rows,
-            revealed(kept_table.table, again.game, kept_table.fair),
+            reveal_deals(kept_table.table, again.game, kept_table.fair),
         )
         assert play(record).end == again.game
         assert read(write(record)) == record == read(write(record, as_json=True))

@@ -79,7 +79,7 @@ async def compared(seed: int) -> None:
             plain = player_stats(played, ANA.guest, NOW, zone, known)
             assert stats_of(await ledgers.ledger_of(ANA.guest), NOW, zone, known) == plain
         await store.merge_guest("c", BEN.guest)
-        await ledgers.merged("c", BEN.guest)
+        await ledgers.rebuild_merged("c", BEN.guest)
         played = await store.outcomes_of(ANA.guest)
         for zone in (timedelta(minutes=minutes) for minutes in ZONES):
             plain = player_stats(played, ANA.guest, NOW, zone, {})

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from host_tables import table_row
 from openrummy.club.game_statistics import SeatFigures
-from openrummy.play.host import Fitting, SeatRow
+from openrummy.play.host import HistoryFilter, SeatRow
 from openrummy.server.db.club.host_actions import HostRows
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import DATABASE, Folder
@@ -135,7 +135,7 @@ async def last_page_of_own(store: SqlStore) -> None:
 
 
 async def last_page_of_history(store: SqlStore) -> None:
-    page = await store.history("ana", Fitting(), PAGE, PAGE + 1)
+    page = await store.history("ana", HistoryFilter(), PAGE, PAGE + 1)
     assert [game.number for game in page.games] == list(range(PAGE, 0, -1))
 
 
@@ -177,7 +177,8 @@ async def test_the_games_against_one_opponent_are_found_among_those_of_both(
     """Opponents are looked up once; no game is looked at for each of the others."""
 
     async def against_seven(store: SqlStore) -> None:
-        page = await store.history("ana", Fitting(against=lambda row: row.guest == "guest-7"), 1)
+        query = HistoryFilter(against=lambda row: row.guest == "guest-7")
+        page = await store.history("ana", query, 1)
         assert page.total == MANY / 50
 
     assert await steps(stores[MANY], folders[MANY], against_seven) < 60 * MANY
@@ -201,13 +202,13 @@ async def test_a_history_is_told_by_game_opponent_and_result(
     def seven(row: SeatRow) -> bool:
         return row.guest == "guest-7"
 
-    async def found(fitting: Fitting) -> tuple[int, list[int]]:
+    async def found(fitting: HistoryFilter) -> tuple[int, list[int]]:
         page = await store.history("ana", fitting, 2)
         return page.total, [game.number for game in page.games]
 
-    assert await found(Fitting(against=seven)) == (10, [457, 407])
-    assert await found(Fitting(against=lambda _: False)) == (0, [])
-    assert await found(Fitting(gin)) == (500, [500, 499])
-    assert await found(Fitting(gin, title="Another title")) == (0, [])
-    assert await found(Fitting(result="open")) == (500, [500, 499])
-    assert await found(Fitting(result="won")) == (0, [])
+    assert await found(HistoryFilter(against=seven)) == (10, [457, 407])
+    assert await found(HistoryFilter(against=lambda _: False)) == (0, [])
+    assert await found(HistoryFilter(gin)) == (500, [500, 499])
+    assert await found(HistoryFilter(gin, title="Another title")) == (0, [])
+    assert await found(HistoryFilter(result="open")) == (500, [500, 499])
+    assert await found(HistoryFilter(result="won")) == (0, [])

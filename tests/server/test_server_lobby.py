@@ -149,7 +149,7 @@ async def test_a_table_whose_people_have_gone_is_left_out_then_closed() -> None:
     assert await room.seen() == ([table.id], [])
     room.now += UNLIST_S
     assert await room.seen() == ([], [])
-    room.lobby.left(table.id)  # she was here, and has just gone
+    room.lobby.note_departure(table.id)  # she was here, and has just gone
     assert await room.seen() == ([table.id], [])
     match = await room.hub.match(table.id)
     assert match is not None
@@ -189,7 +189,7 @@ async def test_the_score_is_no_newer_than_what_who_looks_on_sees() -> None:
         return row.deal
 
     assert await shown() == 1
-    while not match.dealing():
+    while not match.awaits_deal():
         (seat,) = game.actors(match.progress.game)
         await match.act(seat, match.version(seat), plain(match, seat))
     for seat in (0, 1):

@@ -262,7 +262,7 @@ def test_a_server_writes_the_lines_it_was_told_to(tmp_path: Path) -> None:
     file = tmp_path / "openrummy.toml"
     file.write_text('port = 0\ndata = "games"\nlogs = "json"\nlog_requests = true\nanalysis = 0\n')
     code = (
-        "from openrummy.server import run; run.server_process.Warming.start = lambda self: None;"
+        "from openrummy.server import run; run.server_process.WarmUp.start = lambda self: None;"
         "from openrummy.cli.main import run as main;"
         f"main(['serve', '--json', '--config', {str(file)!r}])"
     )

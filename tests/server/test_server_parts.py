@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from openrummy.play.computer_players import bot_for
-from openrummy.server.metrics.middleware import Watch
+from openrummy.server.metrics.middleware import ServerMonitor
 from openrummy.server.part import Rate, Rates
 from openrummy.server.parts.registry import PARTS, calls, rates
 from openrummy.server.people.device_guests import Guests
@@ -43,7 +43,7 @@ def test_a_rate_counts_a_minute_or_is_fixed() -> None:
 
 async def test_every_call_gets_the_services_it_asks_for(tmp_path: Path) -> None:
     store, settings = store_of(tmp_path), Settings(analysis=0, visitor_processes=0)
-    watch = Watch(settings)
+    watch = ServerMonitor(settings)
     async with running(store, settings, bot_for, Guests(store), watch, at_rest=True) as services:
         for call in calls():
             for step in _steps(call.function, call.path):

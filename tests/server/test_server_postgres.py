@@ -27,7 +27,7 @@ from openrummy.server.db.folder import HEAD
 from openrummy.server.db.postgres.engine import address_of, plain_engine, url_without_password
 from openrummy.server.db.postgres.faults import DatabaseAway, DatabaseFault, is_away
 from openrummy.server.db.postgres.prepare import prepare, prepared
-from openrummy.server.db.postgres.single_server import sole
+from openrummy.server.db.postgres.single_server import exclusive_use
 from openrummy.server.db.postgres.writer import PostgresWriter
 from openrummy.server.db.store import SqlStore
 from openrummy.server.fair.signing_key import NoKey, server_key
@@ -421,7 +421,7 @@ def test_a_game_goes_on_after_a_restart_and_only_one_server_may(
 async def served(url: sa.URL, several: bool) -> None:
     """Be a server of that database, and another process of it."""
     async_generator_context_manager, other = (
-        sole(url, lambda: None, several=several) for _ in range(2)
+        exclusive_use(url, lambda: None, several=several) for _ in range(2)
     )
     async with async_generator_context_manager, other:
         pass

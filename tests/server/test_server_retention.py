@@ -20,12 +20,12 @@ from openrummy.server.db.club.club_activity import club_lines
 from openrummy.server.db.club.clubs import clubs
 from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.club.moderation import audit, reports
-from openrummy.server.db.retention import DAY, OldRows, Policy
+from openrummy.server.db.retention import DAY, OldRows, RetentionPolicy
 from openrummy.server.db.store import SqlStore
 from stores import database_of, over_postgres, store_of
 
 NOW = 400 * DAY
-POLICY = Policy(guest_games=30, chat=30, reports=30, trail=30)
+POLICY = RetentionPolicy(guest_games=30, chat=30, reports=30, trail=30)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -111,7 +111,7 @@ async def test_the_next_number_is_one_that_was_never_given(store: SqlStore) -> N
 
 
 async def test_for_ever_is_for_ever(store: SqlStore) -> None:
-    rows = OldRows(store.database, Policy())
+    rows = OldRows(store.database, RetentionPolicy())
     assert not any((await rows.step(NOW)).values())
     assert not any((await rows.count(NOW)).values())
 

@@ -24,7 +24,7 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import GameSheet
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.host import Match, Progress, drafted
+from openrummy.play.host import Match, Progress, game_with_drafts
 from openrummy.play.live.table_connection import TableConnection
 
 CODE = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs])+(?![A-Za-z0-9])")
@@ -89,7 +89,7 @@ def taken_before_all(match: Match, viewer: Seat | None) -> CardSet:
 
 def taken_of(progress: Progress, viewer: Seat | None) -> CardSet:
     """The same of a table at some moment."""
-    index = progress.place(viewer)
+    index = progress.log_index(viewer)
     log = progress.logs[index]
     events = (entry.event.event for entry in log if isinstance(entry.event, OnBoard))
     return to_set(
@@ -247,8 +247,8 @@ async def test_two_worlds_a_seat_cannot_tell_apart_look_the_same(name: str) -> N
     checked = 0
     for step in range(120 if name == "gin" else 220):
         actors = game.actors(match.progress.game)
-        if match.waits_for():
-            await match.next_deal(match.waits_for()[0])
+        if match.unready_people():
+            await match.next_deal(match.unready_people()[0])
             continue
         seat = actors[0]
         for viewer in (0, 1):
@@ -269,7 +269,7 @@ async def test_two_worlds_a_seat_cannot_tell_apart_look_the_same(name: str) -> N
                     table_view(match, viewer)
                 )
                 checked += 1
-        actions = game.legal(rules, drafted(match.progress, seat), seat)
+        actions = game.legal(rules, game_with_drafts(match.progress, seat), seat)
         if match.progress.drafts[seat] and name == "gin":
             await match.defend(seat, match.version(seat))
         else:

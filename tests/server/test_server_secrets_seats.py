@@ -103,7 +103,7 @@ async def step(lines: list[Scanned], chance: Stream) -> None:
     """One action: mostly of a seat to act, now and then of any."""
     match = lines[0].match
     asked = [seat for seat in game.actors(match.progress.game) if seat >= 0]
-    asked = asked or list(match.waits_for())
+    asked = asked or list(match.unready_people())
     seats = list(range(len(lines) - 1))
     seat = chance.choice(asked if asked and chance.below(8) else seats)
     line, kind = lines[seat], chance.below(14)

@@ -31,8 +31,8 @@ from memory_store import MemoryStore
 from openrummy.core.cards import parse_copy, to_set
 from openrummy.core.rules.text import has
 from openrummy.play import wire
-from openrummy.play.host import restored
-from openrummy.server.logs import keep_short
+from openrummy.play.host import restore
+from openrummy.server.logs import shorten_lines
 
 __all__ = ["hang_up"]
 
@@ -144,7 +144,7 @@ class Room:
                 seat.say({"type": "hello"})
                 seat.until("update")
                 rows = asyncio.run(self.store.actions(self.name))
-                again = restored(table, rows)
+                again = restore(table, rows)
                 if seat.table["seq"] == again.versions[index]:
                     break
             assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
@@ -307,7 +307,7 @@ def test_a_log_line_says_where_and_not_what(tmp_path: Path, hang_up: None) -> No
 
 
 def test_a_log_line_of_a_task_that_broke(caplog: pytest.LogCaptureFixture) -> None:
-    keep_short()
+    shorten_lines()
 
     async def broken() -> None:
         raise ValueError("the hand is Kd Ks")

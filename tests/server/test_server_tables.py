@@ -38,9 +38,9 @@ from openrummy.play.host import (
     Match,
     Progress,
     SeatRow,
-    after,
+    apply_move,
     begin,
-    drafted,
+    game_with_drafts,
     move_token,
 )
 from openrummy.play.live.updates import update_of
@@ -193,7 +193,7 @@ def test_the_discard_taken_is_left_and_fits_the_table() -> None:
 
 def test_an_empty_hand_goes_out_or_takes_back() -> None:
     """A22"""
-    progress = after(
+    progress = apply_move(
         moment(RUMMY, "5h 6h 7h", ToPlay(0), TWOS), 0, LayDown(parse_cards("5h 6h 7h"))
     )
     view = view_of(progress)
@@ -223,14 +223,14 @@ def test_deeper_discards_come_with_what_lies_on_them() -> None:
 def test_what_was_taken_from_the_depth_comes_first() -> None:
     """R3"""
     progress = moment(FIVE_HUNDRED, "9d 9c 5h 2h", ToDraw(0), TWOS, pile=DEEP)
-    progress = after(progress, 0, Draw(Pile.DISCARD, parse_card("9h")))
+    progress = apply_move(progress, 0, Draw(Pile.DISCARD, parse_card("9h")))
     view = view_of(progress)
     assert view.prompt == "Use the 9♥ first" and view.boards[0].use == "9h"
     assert [action.cards for action in of_kind(view, "meld")] == [["9c", "9d", "9h"]]
     for card in ("2h", "5h"):
         assert why(view, "throw", card) == "meld or lay off the 9♥ first"
     assert why(view, "lay-off", "2h") == "meld or lay off the 9♥ first"
-    then = view_of(after(progress, 0, LayDown(parse_cards("9c 9d 9h"))))
+    then = view_of(apply_move(progress, 0, LayDown(parse_cards("9c 9d 9h"))))
     assert then.boards[0].use is None and of_kind(then, "lay-off")
     happening = update_of(match_of(progress), 0, match_of(progress).since(0)).happened[-1]
     assert happening.text == "You took the nine of hearts and three cards on top of it."
@@ -280,7 +280,7 @@ def test_a_joker_on_the_table_says_what_it_stands_for_and_who_may_take_it() -> N
     (claim,) = of_kind(view, "reclaim")
     assert (claim.card, claim.meld, claim.wild, claim.token) == ("7d", 0, "X1", "r:7d:0:X1")
     assert view.prompt == "Your turn: the 7♦ can take Ben’s joker"
-    then = after(progress, 0, parse_action(claim.token))
+    then = apply_move(progress, 0, parse_action(claim.token))
     happening = update_of(match_of(then), 0, match_of(then).since(0)).happened[-1]
     assert happening.event == wire.Reclaimed(0, "7d", 0, "X1")
     assert happening.text == "You swapped the seven of diamonds for a joker."
@@ -300,7 +300,7 @@ def test_the_readings_of_a_laid_joker_are_told_apart() -> None:
     view = view_of(moment(JOKERS, "6d X1 8d Ks", ToPlay(0)))
     candidates = [(action.cards, action.stands) for action in of_kind(view, "meld")]
     assert (["6d", "X1", "8d"], ["", "7d", ""]) in candidates
-    laid = after(moment(JOKERS, "6d X1 8d Ks", ToPlay(0)), 0, parse_action("d:6dX1=7d8d"))
+    laid = apply_move(moment(JOKERS, "6d X1 8d Ks", ToPlay(0)), 0, parse_action("d:6dX1=7d8d"))
     happening = update_of(match_of(laid), 0, match_of(laid).since(0)).happened[-1]
     assert happening.event == wire.LaidDown(0, ["6d", "X1", "8d"], 0)
     assert happening.text == (
@@ -334,9 +334,9 @@ def test_games_are_told_whole(name: str) -> None:
         actor = game.actors(progress.game)[0]
         move: game.GameAction = StartDeal(chance.randbytes(32))
         if actor != HOST:
-            seen = game.view(drafted(progress, actor), actor).boards[0]
+            seen = game.view(game_with_drafts(progress, actor), actor).boards[0]
             move = greedily(rules, seen, chance)
-        progress = after(progress, actor, move)
+        progress = apply_move(progress, actor, move)
         rows.append(ActionRow(progress.seq, actor, move_token(move), len(rows)))
         match = match_of(progress, people)
         for viewer in watching:
@@ -401,7 +401,7 @@ def test_results_say_who_went_out_and_what_was_left() -> None:
     """T11, T12, A25"""
     others = ("Ac 3d 4h 8h Td Qh", "Ad 3h 4s 6d Jc")
     progress = moment(RUMMY, "5h 6h 7h", ToPlay(0, fresh=False), TWOS, others=others)
-    done = after(after(progress, 0, LayDown(parse_cards("5h 6h 7h"))), 0, GoOut())
+    done = apply_move(apply_move(progress, 0, LayDown(parse_cards("5h 6h 7h"))), 0, GoOut())
     result = view_of(done, 1).boards[0].result
     assert result is not None and result.title == "Ana goes out"
     assert result.text == "Ana went out. You were left with 36, Cem with 24."
@@ -415,7 +415,7 @@ def test_results_say_who_went_out_and_what_was_left() -> None:
     ]
     by_winner = replace(TABLES["last card"], play=TableMelds("any"))
     progress = moment(by_winner, "5h 6h 7h", ToPlay(0), TWOS, others=others)
-    done = after(after(progress, 0, LayDown(parse_cards("5h 6h 7h"))), 0, GoOut())
+    done = apply_move(apply_move(progress, 0, LayDown(parse_cards("5h 6h 7h"))), 0, GoOut())
     view = view_of(done, 0)
     result = view.boards[0].result
     assert result is not None and result.title == "You win the deal, 60 points"
@@ -428,7 +428,8 @@ def test_melds_and_hands_both_count_where_the_table_scores() -> None:
     progress = moment(FIVE_HUNDRED, "2h Kd", ToPlay(0, fresh=False), TWOS, CLUBS)
     view = view_of(progress)
     assert view.boards[0].laid_values == [24, 0, 6]
-    done = after(after(progress, 0, LayOff(parse_card("2h"), 0)), 0, Discard(parse_card("Kd")))
+    done = apply_move(progress, 0, LayOff(parse_card("2h"), 0))
+    done = apply_move(done, 0, Discard(parse_card("Kd")))
     result = view_of(done, 2).boards[0].result
     assert result is not None and result.title == "Ana goes out, 26 points"
     assert result.text == (
@@ -446,8 +447,8 @@ def test_a_deal_nobody_draws_in_any_more_says_what_it_comes_to() -> None:
         state = moment(rules, "5h 6h Td Js", ToDraw(0), TWOS).game.boards[0]
         public = replace(state.public, idle=rules.ending.idle_turns - 1)
         progress = in_deal_of(rules, replace(state, public=public))
-        progress = after(progress, 0, Draw(Pile.DISCARD))
-        result = view_of(after(progress, 0, Discard(parse_card("Js")))).boards[0].result
+        progress = apply_move(progress, 0, Draw(Pile.DISCARD))
+        result = view_of(apply_move(progress, 0, Discard(parse_card("Js")))).boards[0].result
         assert result is not None and result.title == title
         assert result.text.startswith(f"Nobody drew from the stock for 40 turns: {text}.")
 
@@ -474,9 +475,9 @@ def test_replay_shows_a_seat_nothing_it_did_not_see() -> None:
         actor = game.actors(state.game)[0]
         move: game.GameAction = StartDeal(chance.randbytes(32))
         if actor != HOST:
-            seen = game.view(drafted(state, actor), actor).boards[0]
+            seen = game.view(game_with_drafts(state, actor), actor).boards[0]
             move = greedily(rules, seen, chance)
-        state = after(state, actor, move)
+        state = apply_move(state, actor, move)
         entries.append(ActionRow(state.seq, actor, move_token(move), 0))
     people = tuple(SeatRow(f"P{seat}", "guest", guest=f"p{seat}") for seat in range(seats))
     played = play(read(record_text(table_row(rules, people, ("hand",) * seats), tuple(entries))))

@@ -19,7 +19,7 @@ from live import FAST, Guest, Message, Seat, hang_up, in_thread
 from memory_store import MemoryStore
 from openrummy.play import wire
 from openrummy.play.host import ChatRow, Match, SeatRow
-from openrummy.play.live.chat import MAX_CHARS, ChatRefused, Talk, cleaned
+from openrummy.play.live.chat import MAX_CHARS, ChatRefused, ChatRoom, clean_text
 from openrummy.play.live.spectators import SpectatorConnection, Spectators
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.server.guard import guest_id
@@ -71,11 +71,11 @@ class Room:
         self.limits = {"words": FREE, "emotes": FREE} | limits
         self.store = MemoryStore()
 
-    async def open(self) -> tuple[Talk, list[Ear]]:
+    async def open(self) -> tuple[ChatRoom, list[Ear]]:
         row = replace(table_row(None, self.seats, ("hand",) * len(self.seats)), chat=self.chat)
         await self.store.create(row)
         self.match = await Match.open(row, self.store, config())
-        talk = Talk(self.match, self.store, **self.limits)
+        talk = ChatRoom(self.match, self.store, **self.limits)
         ears = [
             Ear(self.match, index, POOL, talk)
             for index, seat in enumerate(self.seats)
@@ -92,30 +92,30 @@ class Room:
 @given(st.text())
 def test_what_is_kept_can_be_shown_on_one_line(text: str) -> None:
     try:
-        plain = cleaned(text)
+        plain = clean_text(text)
     except ChatRefused as error:
         assert error.code in ("too-long", "nothing-said")
         return
     assert 0 < len(plain) <= MAX_CHARS and plain == plain.strip()
     assert not {"Cc", "Cs", "Zl", "Zp"} & {unicodedata.category(character) for character in plain}
     assert not any(character in plain for character in "\u202a\u202e\u2066\u2069\u200f\ufeff")
-    assert cleaned(plain) == plain
+    assert clean_text(plain) == plain
 
 
 def test_texts() -> None:
-    assert cleaned("  well\n\tplayed  ") == "well played"
-    assert cleaned("<img src=x onerror=alert(1)>") == "<img src=x onerror=alert(1)>"
-    assert cleaned("abc\u202edef\x00\x1b[31m") == "abcdef[31m"
-    assert cleaned("e\u0301") == "\u00e9"
-    assert len(cleaned("a" + "\u0335" * 50)) == 5
-    assert cleaned("x" * 300) == "x" * 300
+    assert clean_text("  well\n\tplayed  ") == "well played"
+    assert clean_text("<img src=x onerror=alert(1)>") == "<img src=x onerror=alert(1)>"
+    assert clean_text("abc\u202edef\x00\x1b[31m") == "abcdef[31m"
+    assert clean_text("e\u0301") == "\u00e9"
+    assert len(clean_text("a" + "\u0335" * 50)) == 5
+    assert clean_text("x" * 300) == "x" * 300
     for text, code in (
         ("x" * 301, "too-long"),
         ("", "nothing-said"),
         (" \u202e\u0301", "nothing-said"),
     ):
         with pytest.raises(ChatRefused) as said:
-            cleaned(text)
+            clean_text(text)
         assert said.value.code == code
 
 
@@ -192,7 +192,7 @@ async def test_who_is_blocked_is_not_heard_and_not_told() -> None:
     row = replace(table_row(None, (ANA, BEN)), chat=True)
     await room.store.create(row)
     room.match = await Match.open(row, room.store, config())
-    talk = Talk(room.match, room.store, FREE, FREE)
+    talk = ChatRoom(room.match, room.store, FREE, FREE)
     ana, ben = (Ear(room.match, seat, POOL, talk) for seat in (0, 1))
     for ear in (ana, ben):
         await ear.hello()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from concurrent.futures import Future, wait
 
-from openrummy.play.live.bot_threads import _MANY, THREADS, Thinkers
+from openrummy.play.live.bot_threads import _OVERLOAD, THREADS, BotThreadPool
 
 
 def test_it_is_crowded_while_many_wait() -> None:
@@ -16,20 +16,20 @@ def test_it_is_crowded_while_many_wait() -> None:
         assert go.wait(60)
         return what
 
-    pool = Thinkers()
-    tasks: list[Future[int]] = [pool.submit(think, number) for number in range(_MANY)]
+    pool = BotThreadPool()
+    tasks: list[Future[int]] = [pool.submit(think, number) for number in range(_OVERLOAD)]
     assert not pool.crowded
-    tasks += [pool.submit(think, what=number) for number in range(_MANY, 2 * _MANY)]
+    tasks += [pool.submit(think, what=number) for number in range(_OVERLOAD, 2 * _OVERLOAD)]
     assert pool.crowded
     for _ in range(THREADS):
         assert begun.acquire(timeout=60)
-    for task in tasks[_MANY:]:  # those who leave while they wait do not count
+    for task in tasks[_OVERLOAD:]:  # those who leave while they wait do not count
         assert task.cancel()
     assert not pool.crowded
     tasks.append(pool.submit(think, 99))
     assert pool.crowded
     go.set()
     done, _ = wait([task for task in tasks if not task.cancelled()], 60)
-    assert sorted(done_task.result() for done_task in done) == [*range(_MANY), 99]
+    assert sorted(done_task.result() for done_task in done) == [*range(_OVERLOAD), 99]
     pool.shutdown()
     assert not pool.crowded

@@ -21,7 +21,7 @@ from openrummy.core.rules.pieces import Knock as KnockRules
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.core.sheets import GameResult
 from openrummy.play import wire
-from openrummy.play.host import Match, Progress, after, where
+from openrummy.play.host import Match, Progress, apply_move, where
 from openrummy.play.sentences import (
     Speaker,
     card_name,
@@ -169,7 +169,7 @@ def test_laying_off_shows_what_each_card_leaves() -> None:
     assert leaves == {"2s": 40, "6s": 42, "Ks": 32, "9s": 39}
     assert view.best_defence is not None and view.best_defence.points == 14
     for text, meld in (("2s", 0), ("6s", 0), ("7s", 0), ("9s", 2), ("Ks", 1)):
-        progress = after(progress, 1, LayOff(parse_card(text), meld))
+        progress = apply_move(progress, 1, LayOff(parse_card(text), meld))
     view = view_of(progress, 1)
     assert view.can_take_back and view.best_defence is not None
     assert view.best_defence.points == 14
@@ -189,8 +189,8 @@ def test_the_result_is_explained_from_where_one_sits() -> None:
     """LOOK 06."""
     laid = knocked()
     for text, meld in (("2s", 0), ("6s", 0), ("7s", 0), ("9s", 2), ("Ks", 1)):
-        laid = after(laid, 1, LayOff(parse_card(text), meld))
-    laid = after(laid, 1, Spread((parse_cards("8d 8h 8s"),)))
+        laid = apply_move(laid, 1, LayOff(parse_card(text), meld))
+    laid = apply_move(laid, 1, Spread((parse_cards("8d 8h 8s"),)))
     mine = view_of(laid, 1).boards[0].result
     assert mine is not None
     assert mine.title == "Mara wins the deal, 11 points"
@@ -200,7 +200,7 @@ def test_the_result_is_explained_from_where_one_sits() -> None:
     other = view_of(laid, None).boards[0].result
     assert other is not None and other.note == ""
     assert other.text == "Mara knocked with 3. Ana laid off five cards and was left with 14."
-    missed = after(knocked(), 1, Spread((parse_cards("6s 7s 8s 9s"),)))
+    missed = apply_move(knocked(), 1, Spread((parse_cards("6s 7s 8s 9s"),)))
     result = view_of(missed, 1).boards[0].result
     assert result is not None
     assert result.note == "You could have saved 28 more: the best lay-offs leave 14."

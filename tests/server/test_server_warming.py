@@ -20,7 +20,7 @@ from openrummy.bots.cast.players import Searching
 from openrummy.bots.search import compiled_markers
 from openrummy.play.computer_players import bot_for
 from openrummy.play.host import SeatRow
-from openrummy.server.live.warm_up import Warming
+from openrummy.server.live.warm_up import WarmUp
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return compiled_markers.folder()
 
 
-def ended(warming: Warming) -> None:
+def ended(warming: WarmUp) -> None:
     assert warming._thread is not None
     warming._thread.join(200)
     assert not warming._thread.is_alive()
@@ -60,7 +60,7 @@ def ended(warming: Warming) -> None:
     ids=lambda row: row.bot,
 )
 def test_the_bots_of_a_table_wait_for_it(row: SeatRow) -> None:
-    warming = Warming()
+    warming = WarmUp()
     bot = bot_for(row, warming.is_ready)
     assert isinstance(bot, Searching)
     assert bot._ready is not None and not bot._ready()
@@ -73,7 +73,7 @@ def test_the_bots_of_a_table_wait_for_it(row: SeatRow) -> None:
 
 def test_nothing_is_compiled_for_levels_that_do_not_search() -> None:
     SEARCHES.clear()
-    warming = Warming()
+    warming = WarmUp()
     warming.start()
     assert warming._thread is None
     warming.stop()
@@ -96,7 +96,7 @@ def test_where_it_cannot_be_it_says_so_once(
         with compiled_markers.exclusive_lock(folder):
             (folder / "core.nbc").write_bytes(b"code")
         monkeypatch.setattr(warm, "start_process", lambda: subprocess.Popen(["true"]))
-    warming = Warming()
+    warming = WarmUp()
     with caplog.at_level(logging.INFO):
         warming.start()
         warming.start()
@@ -116,7 +116,7 @@ def test_a_mark_over_code_that_cannot_be_loaded(
     (folder / "core.nbc").write_bytes(b"rubbish")
     compiled_markers.mark(folder, compiled_markers.made_now())
     monkeypatch.setattr(warm, "exercise", fails)
-    warming = Warming()
+    warming = WarmUp()
     warming.start()
     ended(warming)
     assert caplog.messages == ["the computer plays without its search: rubbish"]
@@ -129,7 +129,7 @@ def test_a_mark_over_code_that_cannot_be_loaded(
 def test_a_server_that_stops_ends_what_compiles(
     folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    warming = Warming()
+    warming = WarmUp()
     with compiled_markers.exclusive_lock(folder):  # so it waits
         warming.start()
         while warming._process is None:
@@ -142,7 +142,7 @@ def test_a_server_that_stops_ends_what_compiles(
 
 
 def test_a_server_that_stops_starts_nothing_more(folder: Path) -> None:
-    warming = Warming()
+    warming = WarmUp()
     warming.stop()
     warming._prepare()
     assert warming._process is None

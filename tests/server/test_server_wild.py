@@ -13,7 +13,7 @@ from openrummy.core.game import CutForDeal, OnBoard
 from openrummy.core.notation.tokens import parse_action
 from openrummy.core.rules.pieces import DealersChoice, LeftScore, Rules, WildRanks
 from openrummy.play import wire
-from openrummy.play.host import Progress, after
+from openrummy.play.host import Progress, apply_move
 from openrummy.play.sentences import Speaker, happenings
 from tables import FOR_TWO, WILD, wild
 from wild_tables import at, events_told, of_kind, view_of, why
@@ -61,7 +61,7 @@ def test_what_a_wild_on_the_table_stands_for_and_who_can_take_it() -> None:
     (claim,) = of_kind(view, "reclaim")
     assert (claim.card, claim.wild, claim.meld) == ("7d", "9c", 0)
     assert view.prompt == "Your turn: the 7♦ can take Ben’s 9♣"
-    then = after(progress, 0, parse_action(claim.token))
+    then = apply_move(progress, 0, parse_action(claim.token))
     assert events_told(then)[-1].text == "You swapped the seven of diamonds for the nine of clubs."
 
 
@@ -70,7 +70,7 @@ def test_a_meld_with_wild_cards_is_told_with_what_they_stand_for() -> None:
     progress = moment(WILD, "Jh 9h 9s Ks 2c")
     candidates = {tuple(action.stands): action for action in of_kind(view_of(progress), "meld")}
     assert {("", "J", "J"), ("Th", "", "Qh"), ("", "Qh", "Kh")} <= candidates.keys()
-    then = after(progress, 0, parse_action(candidates["", "J", "J"].token))
+    then = apply_move(progress, 0, parse_action(candidates["", "J", "J"].token))
     assert events_told(then)[-1].text == (
         "You laid down a set of jacks, the nine of hearts as a jack, the nine of spades as a jack."
     )
@@ -102,7 +102,7 @@ def test_the_dealer_names_the_wild_rank() -> None:
     assert view.game.wild == "dealer"
     waiting = view_of(progress, 0)
     assert waiting.prompt == "Waiting for Ben" and not waiting.can
-    chosen = after(progress, 1, Choose(9))
+    chosen = apply_move(progress, 1, Choose(9))
     event = events_told(chosen, 0)[-1]
     assert event.text == "Ben named the wild rank: tens are wild."
     assert event.event == wire.WildRank("T", 1, None)
@@ -153,10 +153,10 @@ def test_somebody_is_out_and_the_others_put_down_what_they_can() -> None:
     board = view.boards[0]
     assert (board.phase, board.turn, board.out, board.rummy) == ("last-play", 0, 1, True)
     assert {action.kind for action in view.can} == {"meld", "done"}
-    laid = after(progress, 0, LayDown(parse_cards("7d 7h 7s")))
+    laid = apply_move(progress, 0, LayDown(parse_cards("7d 7h 7s")))
     mine, theirs = view_of(laid), view_of(laid, 1)
     assert mine.can_take_back and len(mine.boards[0].table) == 1 and not theirs.boards[0].table
-    over = view_of(after(laid, 0, Pass()), 1)
+    over = view_of(apply_move(laid, 0, Pass()), 1)
     assert len(over.boards[0].table) == 1 and over.boards[0].result is not None
     assert over.boards[0].result.title == "You go rummy"
 
@@ -191,7 +191,7 @@ def test_a_two_alone_may_end_the_deal() -> None:
     other = view_of(at(FOR_TWO, replace(position, hands=(parse_cards("9c"), position.hands[1]))))
     assert other.prompt == "One card left: play continues"
     assert [action.kind for action in other.can] == ["pass"]
-    over = view_of(after(progress, 0, EndForTwo()), 1).boards[0].result
+    over = view_of(apply_move(progress, 0, EndForTwo()), 1).boards[0].result
     assert over is not None and over.reason == "two"
     assert over.title == "Ana ends the deal with a 2"
     assert over.text == "Ana ended the deal with just a 2. Ana was left with 2, you with 18."
@@ -239,8 +239,8 @@ def test_a_doubled_deal_says_so_in_its_sum() -> None:
         wild=NINES,
         factor=2,
     )
-    progress = after(at(rules, position), 0, LayDown(parse_cards("7d 7h 7s")))
-    result = view_of(after(progress, 0, Discard(parse_card("Kc"))), 1).boards[0].result
+    progress = apply_move(at(rules, position), 0, LayDown(parse_cards("7d 7h 7s")))
+    result = view_of(apply_move(progress, 0, Discard(parse_card("Kc"))), 1).boards[0].result
     assert result is not None and result.scores == [0, 48]
     assert [line.text for line in result.lines] == [
         "Your cards left in hand",

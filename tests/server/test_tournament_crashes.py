@@ -211,4 +211,4 @@ def test_a_large_swiss_is_paired_in_a_process_of_its_own(monkeypatch: pytest.Mon
     people = tuple(Entrant(number, number) for number in range(1, 8))
     data, seed = Tournament(Plan("swiss"), people, rounds=3), b"x" * 32
     monkeypatch.setattr(rounds, "MIN_SEPARATE_ENTRANTS", 2)
-    assert asyncio.run(rounds.paired(data, seed)) == next_round(data, seed) != ()
+    assert asyncio.run(rounds.pair_next_round(data, seed)) == next_round(data, seed) != ()

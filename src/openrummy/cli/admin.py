@@ -268,12 +268,12 @@ async def create(
 @of_desk(invitations, "list")
 async def all_codes(desk: HostDesk) -> Said:
     """List the valid codes by the beginning of their hashes."""
-    from openrummy.server.club.clubs import short
+    from openrummy.server.club.clubs import short_hash
     from openrummy.server.steady_clock import now
 
     return [
         {
-            "id": short(code.code),
+            "id": short_hash(code.code),
             "label": code.label,
             "until": _iso(code.until),
             "left": code.left,
@@ -297,14 +297,14 @@ async def revoke(
 @of_desk(words)
 async def add(desk: HostDesk, word: Word) -> Said:
     """Forbid a word in new names of accounts and clubs."""
-    await desk.filter(word, True)
+    await desk.set_word_ban(word, True)
     return {"word": word}
 
 
 @of_desk(words)
 async def remove(desk: HostDesk, word: Word) -> Said:
     """Allow a word in names again."""
-    await desk.filter(word, False)
+    await desk.set_word_ban(word, False)
     return {"word": word}
 
 

@@ -48,7 +48,7 @@ def export(
     settings = settings_at(data)
 
     async def written(store: SqlStore) -> int:
-        account = await HostDesk(store.database, "").exported(name)
+        account = await HostDesk(store.database, "").account_to_export(name)
         async with resting(store, settings) as services:
             return await _write(file, services[Export].zipped(account))
 
@@ -95,7 +95,7 @@ def delete(
         desk = HostDesk(store.database, "")
         key = await desk.ask_to_delete(name)
         end = asyncio.get_running_loop().time() + _DELETION_TIMEOUT_S
-        while key in await desk.rows.to_delete():
+        while key in await desk.rows.pending_deletions():
             if asyncio.get_running_loop().time() > end:
                 return False
             await asyncio.sleep(_POLL_INTERVAL_S)
@@ -147,7 +147,7 @@ def withdraw_lines(why: Why, data: Data = None) -> Answer:
     async def withdrawn(store: SqlStore) -> list[ChainLine]:
         lines = await CommitmentRows(store.database).withdraw(hour, key)
         if lines:
-            await HostDesk(store.database, "").withdrew([line.hour for line in lines], why)
+            await HostDesk(store.database, "").record_withdrawal([line.hour for line in lines], why)
         return lines
 
     lines = at_store(data, withdrawn)

@@ -210,11 +210,15 @@ async def _move(database: Path, address: str, *, back: bool) -> list[Moved]:
     from openrummy.server.db.copies.move import move as take_over
     from openrummy.server.db.postgres.engine import address_of
     from openrummy.server.db.postgres.prepare import prepared
-    from openrummy.server.db.postgres.single_server import sole
+    from openrummy.server.db.postgres.single_server import exclusive_use
 
     url = address_of(address)
     await prepared(url)
-    async with sole(url, lambda: None), in_file(database) as file, in_postgres(url) as server:
+    async with (
+        exclusive_use(url, lambda: None),
+        in_file(database) as file,
+        in_postgres(url) as server,
+    ):
         source, target = (server, file) if back else (file, server)
         with progress(say("copies.moving"), await rows_of(source)) as step:
             return await take_over(source, target, step)

@@ -60,12 +60,12 @@ async def _of_server(
     from openrummy.server.db.postgres.engine import address_of
     from openrummy.server.db.postgres.faults import DatabaseInUse
     from openrummy.server.db.postgres.prepare import prepared
-    from openrummy.server.db.postgres.single_server import sole
+    from openrummy.server.db.postgres.single_server import exclusive_use
 
     url = address_of(database)
     await prepared(url)
     try:
-        async with sole(url, lambda: None) if alone else nullcontext():
+        async with exclusive_use(url, lambda: None) if alone else nullcontext():
             return await _done_at(url, do)
     except DatabaseInUse:
         if served is None:

@@ -117,7 +117,7 @@ def key(name: str) -> str:
     return letters.replace("rn", "m").replace("vv", "w")
 
 
-def look(name: str) -> str:
+def coarse_key(name: str) -> str:
     """A coarser key, the same for names that look alike in lower or upper case.
 
     It also ignores strokes through letters, and treats letters as equal whose capitals look alike.

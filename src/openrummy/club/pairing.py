@@ -83,7 +83,7 @@ def near(first: Seek, second: Seek, now: float) -> bool:
     return distance(first.rating, second.rating) <= both / 2
 
 
-def matched(
+def match_seeks(
     seeks: Iterable[Seek],
     now: float,
     apart: Callable[[str, str], bool] = lambda first, other: False,

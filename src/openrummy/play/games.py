@@ -35,13 +35,13 @@ def variant_of(name: str) -> Variant:
 
     Raises :class:`Problem`, also for rules by which a turn would take too long.
     """
-    variant = named(name)
+    variant = variant_named(name)
     for why in too_slow(variant.rules):
         raise _code_problem(why)
     return variant
 
 
-def named(name: str) -> Variant:
+def variant_named(name: str) -> Variant:
     """The game of a name or code. Raises :class:`Problem`."""
     if is_code(name):
         return game_of_code(name)

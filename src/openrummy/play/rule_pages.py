@@ -19,7 +19,7 @@ from openrummy.core.rules.setting import HEADINGS
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.calls import get
-from openrummy.play.games import named
+from openrummy.play.games import variant_named
 from openrummy.play.sentences.clock import time_rules
 from openrummy.play.views.table_cards import game_card
 
@@ -293,7 +293,7 @@ def _sentences() -> Iterator[wire.SearchItem]:
 @get("/api/rules/{game:str}", public=True, errors=("no-such-game", "bad-code"))
 def rules(game: str) -> wire.RulesPage:
     """The rules of a game in plain words."""
-    return rules_page(named(game), game)
+    return rules_page(variant_named(game), game)
 
 
 @get("/api/learn", public=True)

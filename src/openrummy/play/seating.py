@@ -23,9 +23,9 @@ from openrummy.play.host import (
     SeatRow,
     TableRow,
     entropy,
-    not_twice,
-    turned,
-    turned_modes,
+    rotated_modes,
+    rotated_seats,
+    unique_name,
 )
 from openrummy.play.problems import Problem
 from openrummy.play.table_names import new_key
@@ -94,11 +94,11 @@ def person_seat(
     Raises :class:`Problem` for an unknown face.
     """
     others = tuple(others)
-    shown = shown_name(name, unnamed)
+    shown = display_name(name, unnamed)
     if shown == "You":
         shown = unnamed
     return SeatRow(
-        name=not_twice(shown, (row.name for row in others)),
+        name=unique_name(shown, (row.name for row in others)),
         face=free_face(face, [row.face for row in others]),
         guest=guest,
     )
@@ -118,7 +118,7 @@ def computer_seat(
     except UnknownPersona:
         raise Problem(404, "no-such-opponent") from None
     return SeatRow(
-        name=not_twice(character.name, (row.name for row in others)),
+        name=unique_name(character.name, (row.name for row in others)),
         face=character.face,
         line=say(f"bot_title.{level}"),
         bot=f"{character.id}-{level}",
@@ -172,7 +172,7 @@ def _rarest(seated: Sequence[str]) -> str:
     return min((persona.id for persona in lobby_personas()), key=list(seated).count)
 
 
-def shown_name(name: str, otherwise: str, longest: int = _LONGEST_NAME) -> str:
+def display_name(name: str, otherwise: str, longest: int = _LONGEST_NAME) -> str:
     """Return a displayable name, without invisible or bidirectional control characters."""
     visible = "".join(
         letter for letter in normalize("NFC", name) if letter.isprintable() or letter.isspace()
@@ -189,7 +189,7 @@ def new_seed() -> str:
 # ---------------------------------------------------------------- once more
 
 
-async def as_before(_guest: str, name: str, face: str) -> tuple[str, str]:
+async def unchanged_identity(_guest: str, name: str, face: str) -> tuple[str, str]:
     """Return name and face unchanged."""
     return name, face
 
@@ -197,11 +197,11 @@ async def as_before(_guest: str, name: str, face: str) -> tuple[str, str]:
 async def rematch_of(table: TableRow, seated: Seated) -> TableRow:
     """Return the row of a table for the same players, not yet named."""
     now = time.time_ns() // 1_000_000
-    seats = turned(table, (new_seed() for _ in table.seats))
+    seats = rotated_seats(table, (new_seed() for _ in table.seats))
     return replace(
         table,
         seats=await _current_names(seats, seated),
-        lay_off=turned_modes(table),
+        lay_off=rotated_modes(table),
         created=now,
         touched=now,
         over=False,
@@ -221,5 +221,5 @@ async def _current_names(seats: tuple[SeatRow, ...], seated: Seated) -> tuple[Se
         if row.guest:
             name, face = await seated(row.guest, row.name, row.face)
             others = [other.name for index, other in enumerate(called) if index != seat]
-            called[seat] = replace(row, name=not_twice(name, others), face=face)
+            called[seat] = replace(row, name=unique_name(name, others), face=face)
     return tuple(called)

@@ -26,7 +26,7 @@ from openrummy.server.errors import on_any, on_http, on_problem
 from openrummy.server.files.static_files import Documents, Pages
 from openrummy.server.guard import guard
 from openrummy.server.live.hub import Bots
-from openrummy.server.metrics.middleware import Watch
+from openrummy.server.metrics.middleware import ServerMonitor
 from openrummy.server.openapi import Strict, config
 from openrummy.server.parts.registry import PARTS
 from openrummy.server.people.device_guests import Guests
@@ -50,21 +50,21 @@ def create_app(
     a store on the disk.
     """
     guests = Guests(store)
-    watch = Watch(settings)
+    watch = ServerMonitor(settings)
     inside: ASGIApp = application(settings, store, bots, guests, watch, site)
     if site is not None:
         watch.others = partial(_figures, watch, site)
         site.answers("figures", partial(_own_figures, watch, site))
         site.serve(inside)
         inside = relayed(inside, site, places())
-    return watch.around(guard(inside, guests, settings))
+    return watch.wrap(guard(inside, guests, settings))
 
 
-async def _own_figures(watch: Watch, site: Site) -> tuple[str, bytes]:
+async def _own_figures(watch: ServerMonitor, site: Site) -> tuple[str, bytes]:
     return site.name, watch.measures.text()
 
 
-async def _figures(watch: Watch, site: Site) -> dict[str, bytes]:
+async def _figures(watch: ServerMonitor, site: Site) -> dict[str, bytes]:
     """Those of all processes of a site that answer."""
     name, own = await _own_figures(watch, site)
     return {name: own} | dict((await site.ask_all("figures")).values())
@@ -75,7 +75,7 @@ def application(
     store: Store = _NO_STORE,
     bots: Bots = bot_for,
     guests: Guests | None = None,
-    watch: Watch | None = None,
+    watch: ServerMonitor | None = None,
     site: Site | None = None,
 ) -> Litestar:
     """The server without its :func:`~openrummy.server.guard.guard`.
@@ -83,7 +83,7 @@ def application(
     Without a store it cannot run, and has its routes to be looked at.
     """
     known = guests or Guests(store)
-    watching = watch or Watch(settings)
+    watching = watch or ServerMonitor(settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:

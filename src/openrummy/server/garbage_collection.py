@@ -27,7 +27,7 @@ def settle() -> None:
     gc.set_threshold(_YOUNG_THRESHOLD, _NEVER_THRESHOLD, _NEVER_THRESHOLD)
 
 
-async def search_now_and_then() -> None:
+async def collect_periodically() -> None:
     """Search among all objects every ten minutes, until cancelled."""
     with suppress(asyncio.CancelledError):
         while True:

@@ -20,7 +20,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from openrummy.play.host import entropy
 from openrummy.play.limits import Buckets
-from openrummy.server.connections.addresses import Crowd, Hosts, Proxies, prefix_of
+from openrummy.server.connections.addresses import ConnectionCounter, Hosts, Proxies, prefix_of
 from openrummy.server.connections.request_validation import cookie, refusal
 from openrummy.server.errors import PROBLEMS, answer, error_body
 from openrummy.server.people.device_guests import Guests
@@ -97,7 +97,7 @@ def guard(app: ASGIApp, guests: Guests, settings: Settings) -> ASGIApp:
     known = _known(app, guests)
     requests = Buckets(*settings.api_requests)
     hosts = Hosts(settings.hosts, settings.shared)
-    crowd = Crowd(None, settings.connections_of_one, Proxies(settings.proxies))
+    crowd = ConnectionCounter(None, settings.connections_of_one, Proxies(settings.proxies))
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         if scope.get("headers") is None:  # the start and the end of the server
@@ -108,7 +108,7 @@ def guard(app: ASGIApp, guests: Guests, settings: Settings) -> ASGIApp:
             await _refuse(scope, send, code)
             return
         named = next((value for name, value in scope["headers"] if name == b"host"), b"")
-        asks_well = hosts.know(named.decode("latin-1")) or scope["path"] in ASKED_BY_MACHINES
+        asks_well = hosts.is_own(named.decode("latin-1")) or scope["path"] in ASKED_BY_MACHINES
         come = scope.get("client")
         client = come[0] if come else ""
         code = crowd.refuses(client) if asks_well else "wrong-host"

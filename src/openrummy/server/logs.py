@@ -28,7 +28,7 @@ _told: dict[object, float] = {}
 _FIELDS = "fields"  # of a record: further fields of its JSON object
 
 
-def keep_short() -> None:
+def shorten_lines() -> None:
     """From now on one line for an exception, without its text, and each line once a minute."""
     for name in _OTHERS:
         logger = logging.getLogger(name)
@@ -56,7 +56,7 @@ def _seldom(record: logging.LogRecord) -> bool:
 
 
 @contextmanager
-def apart() -> Iterator[None]:
+def detached_context() -> Iterator[None]:
     """Keep tasks begun in here apart from the request that began them: they outlive it."""
     token = REQUEST.set("")
     try:

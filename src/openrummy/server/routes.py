@@ -23,7 +23,7 @@ from msgspec import Meta
 from openrummy.core.rules.text import say
 from openrummy.play.calls import BoundedRunner, Call, Caller, Dependency, Limit, RawBody, Reply
 from openrummy.play.problems import Problem
-from openrummy.server.connections.limited_processes import Visitors
+from openrummy.server.connections.limited_processes import VisitorProcesses
 from openrummy.server.connections.middleware import PUBLIC
 from openrummy.server.guard import address_of, device_of, guest_of
 from openrummy.server.openapi import RecordIn, answers, errors
@@ -219,7 +219,7 @@ def _dependency_step(name: str, kind: Any, function: Callable[..., Any], path: s
 class _VisitorRunner:
     """Runs work for the visitor of one request; cancelled when they disconnect."""
 
-    visitors: Visitors
+    visitors: VisitorProcesses
     request: Request[Any, Any, State]
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
@@ -228,7 +228,7 @@ class _VisitorRunner:
 
 def _bounded(asking: _Asking) -> BoundedRunner:
     assert isinstance(asking.connection, Request)
-    return _VisitorRunner(asking.services[Visitors], asking.connection)
+    return _VisitorRunner(asking.services[VisitorProcesses], asking.connection)
 
 
 _OF_CONNECTION: dict[Any, Callable[[_Asking], Any]] = {

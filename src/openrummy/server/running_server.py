@@ -17,7 +17,7 @@ from openrummy.play.limits import TimeBudget
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.cluster.leader import Lead
 from openrummy.server.cluster.site import Site
-from openrummy.server.connections.middleware import charged
+from openrummy.server.connections.middleware import run_charged
 from openrummy.server.db.database import Database
 from openrummy.server.db.engines import temporary
 from openrummy.server.db.postgres.size import Size
@@ -25,7 +25,7 @@ from openrummy.server.db.store import SqlStore
 from openrummy.server.fair.cosigners import Cosigners
 from openrummy.server.fair.public_list import PublicList
 from openrummy.server.live.hub import Bots, Hub
-from openrummy.server.metrics.middleware import Watch
+from openrummy.server.metrics.middleware import ServerMonitor
 from openrummy.server.metrics.prometheus import Reading, database_bytes, free_bytes
 from openrummy.server.part import Rates
 from openrummy.server.parts.registry import PARTS, rates
@@ -40,7 +40,7 @@ async def running(
     settings: Settings,
     bots: Bots,
     guests: Guests,
-    watch: Watch,
+    watch: ServerMonitor,
     site: Site | None = None,
     *,
     at_rest: bool = False,
@@ -63,7 +63,7 @@ async def running(
             Settings: settings,
             Bots: bots,
             Guests: guests,
-            Watch: watch,
+            ServerMonitor: watch,
             Site | None: site,
             Database: database,
             Begin: begin,
@@ -71,7 +71,7 @@ async def running(
             Rates: Rates(rates(), settings),
             TimeBudget: TimeBudget(*settings.work),
             Clock: settings.now,
-            InThread: charged,
+            InThread: run_charged,
         }
         services = Services(given)
         starts = [start for part in PARTS for start in part.start]
@@ -83,7 +83,7 @@ async def running(
 @asynccontextmanager
 async def resting(store: SqlStore, settings: Settings) -> AsyncIterator[Services]:
     """The services of a server of which none begins anything, for commands about its people."""
-    guests, watch = Guests(store), Watch(settings)
+    guests, watch = Guests(store), ServerMonitor(settings)
     async with running(store, settings, bot_for, guests, watch, at_rest=True) as services:
         yield services
 
@@ -94,7 +94,7 @@ def readings(services: Services) -> dict[str, Reading]:
     site: Site | None = services.get(Site | None)
     return {
         "openrummy_tables": lambda: len(hub.running()),
-        "openrummy_tables_watched": lambda: sum(table.watched() for table in hub.running()),
+        "openrummy_tables_watched": lambda: sum(table.has_audience() for table in hub.running()),
         "openrummy_spectators": lambda: sum(table.watchers for table in hub.running()),
         "openrummy_devices_connected": lambda: services[Guests].devices_connected,
         "openrummy_leads": lambda: services[Lead].is_leader,

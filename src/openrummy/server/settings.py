@@ -18,7 +18,7 @@ from openrummy.core.rules.text import say
 from openrummy.server.analysis.process import Work
 from openrummy.server.analysis.tasks import run_task
 from openrummy.server.analysis.workers import spare_cores
-from openrummy.server.db.retention import Policy
+from openrummy.server.db.retention import RetentionPolicy
 from openrummy.server.steady_clock import SteadyClock
 from openrummy.server.steady_clock import now as system_clock
 
@@ -257,9 +257,9 @@ class Settings:
     """Milliseconds by which spectators are behind the game."""
 
 
-def policy_of(settings: Settings) -> Policy:
+def policy_of(settings: Settings) -> RetentionPolicy:
     """Times for which data is kept."""
-    return Policy(
+    return RetentionPolicy(
         settings.keep_guest_games,
         settings.keep_chat,
         settings.keep_reports,

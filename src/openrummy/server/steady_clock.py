@@ -14,10 +14,12 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-SLACK: Final = 60_000  # ms by which a clock may be set and is followed at once
-HOLD: Final = 3_600_000  # ms that a new time has to stand
-ABSENCE: Final = 30 * 24 * 3_600_000  # ms that a server may have been away and believes the clock
-_PATIENCE: Final = 5.0  # seconds for the system to say something of its clock
+SLACK_MS: Final = 60_000  # ms by which a clock may be set and is followed at once
+HOLD_MS: Final = 3_600_000  # ms that a new time has to stand
+MAX_ABSENCE_MS: Final = (
+    30 * 24 * 3_600_000
+)  # ms that a server may have been away and believes the clock
+_TIMEOUT_S: Final = 5.0  # seconds for the system to say something of its clock
 _LOG = logging.getLogger(__name__)
 
 
@@ -37,7 +39,7 @@ def is_synchronised() -> bool | None:
     command = ["timedatectl", "show", "--property=NTPSynchronized", "--value"]
     try:
         done = subprocess.run(
-            command, capture_output=True, text=True, timeout=_PATIENCE, check=False
+            command, capture_output=True, text=True, timeout=_TIMEOUT_S, check=False
         )
     except (OSError, subprocess.TimeoutExpired):
         return None
@@ -58,15 +60,15 @@ class SteadyClock:
         """The time of day as it is believed, ms since 1970."""
         now, elapsed = self._wall(), self._ticks()
         offset = now - elapsed
-        if abs(offset - self._offset) <= SLACK:
+        if abs(offset - self._offset) <= SLACK_MS:
             self._offset, self._other = offset, None
-        elif self._other is None or abs(offset - self._other) > SLACK:
+        elif self._other is None or abs(offset - self._other) > SLACK_MS:
             self._other, self._since = offset, elapsed
             days = round((offset - self._offset) / 86_400_000, 1)
             _LOG.warning(
                 "the clock jumped by %s days; the new time is used if it persists for an hour", days
             )
-        elif elapsed - self._since >= HOLD:
+        elif elapsed - self._since >= HOLD_MS:
             self._offset, self._other = offset, None
         return elapsed + self._offset
 
@@ -76,7 +78,7 @@ class SteadyClock:
         Not where the system says that others set its clock over the network.
         """
         now = self._wall()
-        if last is None or last - SLACK <= now <= last + ABSENCE or synchronised():
+        if last is None or last - SLACK_MS <= now <= last + MAX_ABSENCE_MS or synchronised():
             return
         self._offset = last - self._ticks()
         self()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from time import thread_time_ns
 from typing import Any, TypeVar
 
@@ -23,9 +24,9 @@ from openrummy.play.host import (
     MemoryStore,
     SeatRow,
     TableRow,
-    after,
+    apply_move,
     begin,
-    drafted,
+    game_with_drafts,
 )
 from openrummy.play.views.table import table_view
 
@@ -95,20 +96,21 @@ def _deal(rules: Rules, seed: str, times: list[int]) -> None:
     people = tuple(SeatRow(str(seat), "guest", guest=str(seat)) for seat in range(seats))
     modes: tuple[LayOffMode, ...] = tuple("hand" for _ in people)
     table = TableRow("worst", "", "", canonical(rules), people, modes, 0, 0)
-    progress = after(begin(rules, seats), HOST, StartDeal(seed_bytes(seed)))
+    progress = apply_move(begin(rules, seats), HOST, StartDeal(seed_bytes(seed)))
     match, chance = Match(table, MemoryStore(), progress), stream(seed_bytes(seed), 0, "play")
     for _ in range(_MAX_ACTIONS):
         if not (current_actors := game.actors(progress.game)) or HOST in current_actors:
             return
         seat = current_actors[0]
         match.progress = progress
-        state = drafted(progress, seat)
+        state = game_with_drafts(progress, seat)
         listing, actions = _timed_call(lambda s=state, a=seat: game.legal(rules, s, a))  # type: ignore[misc]
         own, _ = _timed_call(lambda a=seat: table_view(match, a))  # type: ignore[misc]
         other, _ = _timed_call(lambda a=seat: table_view(match, (a + 1) % seats))  # type: ignore[misc]
         seen = next(board for board in game.view(state, seat).boards if seat in board.public.active)
         action = choose(rules, seen, actions, "eager", chance)
-        doing, progress = _timed_call(lambda p=progress, a=seat, chosen=action: after(p, a, chosen))  # type: ignore[misc]
+        move = partial(apply_move, progress, seat, action)
+        doing, progress = _timed_call(move)
         times.append(listing + own + other + doing)
 
 

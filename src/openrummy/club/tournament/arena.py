@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from openrummy.club.tournament.heats import seated, tables_of
+from openrummy.club.tournament.heats import seat_entrants, tables_of
 from openrummy.club.tournament.model import Pairing, Tournament
 from openrummy.club.tournament.points import points
 
@@ -34,14 +34,14 @@ def runs(tournament: Tournament) -> dict[int, Run]:
             run = runs_of[entrant]
             run.last = tuple(other for other in pairing.entrants if other != entrant)
             if pairing.over:
-                gain = counted(plan.table, more, run.row)
+                gain = game_value(plan.table, more, run.row)
                 run.points += gain
                 run.each += (gain,)
                 run.row = run.row + 1 if more == plan.win else 0
     return runs_of
 
 
-def counted(table: int, halves: int, row: int) -> int:
+def game_value(table: int, halves: int, row: int) -> int:
     """Points of a game after a streak of ``row`` wins; streaks count only at tables of two."""
     if table > 2:
         return halves
@@ -93,5 +93,5 @@ def _tables(
     sizes = tables_of(len(order), plan.table, plan.sizes)
     met = {(min(a, b), max(a, b)): 1 for a in order for b in have[a].last}
     apart = {entrant: index for index, entrant in enumerate(order)}
-    groups = seated(order[: sum(sizes)], sizes, met, apart, seed, round_)
+    groups = seat_entrants(order[: sum(sizes)], sizes, met, apart, seed, round_)
     return tuple(Pairing(round_, number, group) for number, group in enumerate(groups, start=1))

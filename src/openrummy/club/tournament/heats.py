@@ -31,7 +31,7 @@ def tables_of(entrants: int, table: int, sizes: Sequence[int]) -> tuple[int, ...
     return ()
 
 
-def seated(
+def seat_entrants(
     order: Sequence[int],
     sizes: Sequence[int],
     met: Mapping[tuple[int, int], int],
@@ -99,7 +99,7 @@ def _swapped(group: list[int], other: list[int], cost: Cost) -> bool:
     return better
 
 
-def free(order: Sequence[int], many: int, byes: Counter[int]) -> list[int]:
+def choose_byes(order: Sequence[int], many: int, byes: Counter[int]) -> list[int]:
     """The entrants with a free round: those with the fewest so far, lowest in order first."""
     last_first = list(reversed(order))
     return sorted(last_first, key=lambda entrant: byes[entrant])[:many]

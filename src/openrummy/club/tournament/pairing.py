@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from openrummy.club.tournament import knockout, round_robin, swiss
-from openrummy.club.tournament.heats import free, seated, tables_of
+from openrummy.club.tournament.heats import choose_byes, seat_entrants, tables_of
 from openrummy.club.tournament.model import Entrant, Kind, Pairing, Plan, Tournament
 from openrummy.club.tournament.points import Points, all_points
 from openrummy.core.cards.rng import stream
@@ -33,7 +33,7 @@ def rounds_of(plan: Plan, entrants: int) -> int:
     return max(1, min(plan.rounds or usual, most))
 
 
-def drawn(
+def draw(
     entrants: Iterable[Entrant], strength: Mapping[int, float], seed: bytes
 ) -> tuple[Entrant, ...]:
     """Make the draw: rated entrants by strength, then unrated ones by lot."""
@@ -125,11 +125,11 @@ def _heats(tournament: Tournament, seed: bytes) -> tuple[Pairing, ...]:
         for entrant in sorted(active, key=lambda entrant: (-have[entrant.number], entrant.seed))
     ]
     sizes = tables_of(len(order), plan.table, plan.sizes)
-    idle = set(free(order, len(order) - sum(sizes), byes))
+    idle = set(choose_byes(order, len(order) - sum(sizes), byes))
     playing = [number for number in order if number not in idle]
     apart = {number: index if by_points else 0 for index, number in enumerate(playing)}
     met = Counter(tournament.meetings())
-    groups = seated(playing, sizes, met, apart, seed, round_)
+    groups = seat_entrants(playing, sizes, met, apart, seed, round_)
     pairings = [Pairing(round_, number, group) for number, group in enumerate(groups, start=1)]
     last = len(pairings)
     resting = [number for number in order if number in idle]

@@ -18,7 +18,7 @@ from openrummy.play.alone.carrier import Part
 from openrummy.play.alone.progress import OUTCOMES, rows_of
 from openrummy.play.alone.store import Keep, KeptStore
 from openrummy.play.calls import Clock, Guest, get
-from openrummy.play.host import Fitting, HistoryPage, Outcome, PlayedGame, TableRow
+from openrummy.play.host import HistoryFilter, HistoryPage, Outcome, PlayedGame, TableRow
 from openrummy.play.host.finished_deals import outcome_of
 from openrummy.play.views.game_history import MAX_CURSOR_CHARS, history_page
 from openrummy.play.views.player_statistics import (
@@ -42,7 +42,7 @@ class KeptGames:
         return enter(Ledger(), (ledger_game(game, guest) for game in await self._games()))
 
     async def history(
-        self, guest: str, query: Fitting, limit: int, before: int | None = None
+        self, guest: str, query: HistoryFilter, limit: int, before: int | None = None
     ) -> HistoryPage:
         """See :class:`~openrummy.play.views.game_history.FinishedGames`."""
         matching = [

@@ -15,7 +15,7 @@ from openrummy.play.alone.store import KeptStore
 from openrummy.play.computer_players import bot_for, stand_in
 from openrummy.play.host import Match, MatchConfig, SeatRow, TableRow, load
 from openrummy.play.live.bot_player import Computers
-from openrummy.play.live.bot_threads import Thinkers
+from openrummy.play.live.bot_threads import BotThreadPool
 from openrummy.play.live.coach.coach import Coach, Judge
 from openrummy.play.live.coach.hints import Hinting
 from openrummy.play.live.pace import Pace
@@ -23,7 +23,7 @@ from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.problems import Problem
 from openrummy.play.replay.game import RecordedGame, play
 from openrummy.play.replay.records import record_of
-from openrummy.play.seating import as_before, rematch_of
+from openrummy.play.seating import rematch_of, unchanged_identity
 from openrummy.play.table_names import new_id
 from openrummy.play.views.table_cards import table_card
 
@@ -63,7 +63,7 @@ class Tables:
         self._open: dict[str, _Open] = {}
         self._cards: dict[str, tuple[TableRow, int, wire.TableCard]] = {}
         self._played: tuple[TableRow, RecordedGame] | None = None  # the one last looked at
-        self._pool = Thinkers()
+        self._pool = BotThreadPool()
         self._hinting = Hinting(self._pool, partial(self._judge, deep=True))
         self._judges: dict[bool, CoachJudge] = {}
 
@@ -151,7 +151,7 @@ class Tables:
         computers = Computers(match, self._bots, self._pool, pace)
         here = self._open[table_id] = _Open(match, pace, coach, computers)
         match.on_seat = computers.reseat
-        match.on_rewound = computers.begin_anew
+        match.on_rewound = computers.replace_all
         match.on_rematch = self._rematch
         for seat in range(len(table.seats)):
             computers.reseat(seat)
@@ -169,4 +169,4 @@ class Tables:
             here.computers.dismiss()
 
     async def _rematch(self, table: TableRow) -> str:
-        return (await self.keep(await rematch_of(table, as_before))).id
+        return (await self.keep(await rematch_of(table, unchanged_identity))).id

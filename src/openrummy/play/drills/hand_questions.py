@@ -8,7 +8,7 @@ from openrummy.core.cards import CardSet, in_order, to_set
 from openrummy.core.cards.rng import Stream
 from openrummy.core.engine.step import terms_for
 from openrummy.core.melds.arrange import all_best, best, least
-from openrummy.play.drills.hands import around, overlap, random_cards, shown
+from openrummy.play.drills.hands import hand_around, overlap, random_cards, sorted_by_rank
 from openrummy.play.drills.model import Drill, Question, rules, unseen_cards
 
 _OPTIONS = 5
@@ -38,7 +38,7 @@ def leftover(chance: Stream, level: int) -> Question | None:
         or not arrangements[0].deadwood
     ):
         return None
-    cards = shown(hand)
+    cards = sorted_by_rank(hand)
     right = frozenset(
         index for index, card in enumerate(cards) if arrangements[0].deadwood >> card & 1
     )
@@ -47,7 +47,7 @@ def leftover(chance: Stream, level: int) -> Question | None:
 
 def outs(chance: Stream, level: int) -> Question | None:
     """A question for the number of unseen cards that allow a knock, once drawn."""
-    hand = around(chance, 2 if level > 1 else 1)
+    hand = hand_around(chance, 2 if level > 1 else 1)
     pile = random_cards(chance, unseen_cards(hand), _SEEN[level])
     drawn = tuple(
         card for card in in_order(unseen_cards(hand, to_set(pile))) if lets_knock(hand, card)
@@ -79,7 +79,7 @@ def limit() -> int:
 
 def _hand(chance: Stream, level: int) -> CardSet | None:
     """Return a hand of the level's difficulty; None where this one is not."""
-    hand = around(chance, (1, 2, 3)[level - 1], touching=level > 1)
+    hand = hand_around(chance, (1, 2, 3)[level - 1], touching=level > 1)
     shared = overlap(hand)
     fit = (shared == 0, 1 <= shared <= 2, shared >= 3)[level - 1]
     return hand if fit else None
@@ -91,7 +91,7 @@ def _question_about(drill: Drill, level: int, hand: CardSet) -> Question:
     return Question(
         drill,
         level,
-        shown(hand),
+        sorted_by_rank(hand),
         frozenset(),
         melds=arranged.melds,
         left=arranged.deadwood,

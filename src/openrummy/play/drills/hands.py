@@ -29,7 +29,7 @@ def overlap(hand: CardSet) -> int:
     return shared.bit_count()
 
 
-def around(chance: Stream, melds: int, touching: bool = False) -> CardSet:
+def hand_around(chance: Stream, melds: int, touching: bool = False) -> CardSet:
     """A hand dealt around n melds; ``touching``: the second shares a card with the first."""
     hand = 0
     for number in range(melds):
@@ -43,7 +43,7 @@ def around(chance: Stream, melds: int, touching: bool = False) -> CardSet:
     return hand
 
 
-def shown(hand: CardSet) -> tuple[Card, ...]:
+def sorted_by_rank(hand: CardSet) -> tuple[Card, ...]:
     """The cards of a hand by rank, which does not reveal its melds."""
     return tuple(sorted(in_order(hand), key=lambda card: (rank_of(card), suit_of(card))))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.core.cards import Card, CardSet, card, in_order, rank_of, suit_of, to_set
 from openrummy.core.cards.rng import Stream
 from openrummy.core.melds.plain import Meld, all_melds
-from openrummy.play.drills.hands import around, random_cards, shown
+from openrummy.play.drills.hands import hand_around, random_cards, sorted_by_rank
 from openrummy.play.drills.model import Question, fits, rules, unseen_cards
 
 _PILE = {1: 6, 2: 10, 3: 14}  # cards, by level
@@ -16,7 +16,7 @@ _RANKS = 13
 
 def live(chance: Stream, level: int) -> Question | None:
     """A question for the live cards: unseen cards that would form a meld."""
-    hand = around(chance, 1)
+    hand = hand_around(chance, 1)
     good = to_set(card for card in in_order(unseen_cards(hand)) if fits(hand, card))
     gone = random_cards(chance, good, 2 + level)
     others = random_cards(chance, unseen_cards(hand, good), _PILE[level])
@@ -33,7 +33,7 @@ def live(chance: Stream, level: int) -> Question | None:
     return Question(
         "live",
         level,
-        shown(hand),
+        sorted_by_rank(hand),
         right,
         cards=cards,
         many=True,
@@ -46,7 +46,7 @@ def live(chance: Stream, level: int) -> Question | None:
 
 def safe(chance: Stream, level: int) -> Question | None:
     """A question for the only one of three discards that fits no possible meld of the opponent."""
-    hand = around(chance, 1)
+    hand = hand_around(chance, 1)
     held = tuple(in_order(hand))
     target = chance.choice(held)
     block = to_set(_blockers(chance, target)) & ~hand
@@ -62,7 +62,7 @@ def safe(chance: Stream, level: int) -> Question | None:
     return Question(
         "safe",
         level,
-        shown(hand),
+        sorted_by_rank(hand),
         frozenset({cards.index(target)}),
         cards=cards,
         pile=pile,

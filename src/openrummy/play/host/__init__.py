@@ -5,14 +5,14 @@ No sockets, no SQL, no bots: servers, terminals, bots and tests all join the sam
 """
 
 from openrummy.play.host.errors import HostError, where
-from openrummy.play.host.fair import Promise, revealed, shared_letters
+from openrummy.play.host.fair import Promise, reveal_deals, shared_letters
 from openrummy.play.host.finished_deals import FinishedDeal, finished_deals, outcome_of
 from openrummy.play.host.loading import Loaded, Loader, load
 from openrummy.play.host.match import Match
 from openrummy.play.host.match_config import MatchConfig
 from openrummy.play.host.memory_store import MemoryStore
-from openrummy.play.host.moves import TAKE_BACK, Move, line, move_token, parse_move
-from openrummy.play.host.offers import Offer, Offers, turned, turned_modes
+from openrummy.play.host.moves import TAKE_BACK, Move, move_token, parse_move, valid_rows
+from openrummy.play.host.offers import Offer, Offers, rotated_modes, rotated_seats
 from openrummy.play.host.player import News, Player, since
 from openrummy.play.host.rows import (
     OPEN_SEAT,
@@ -21,7 +21,7 @@ from openrummy.play.host.rows import (
     ChatRow,
     CountedDeal,
     FairRow,
-    Fitting,
+    HistoryFilter,
     HistoryPage,
     LayOffMode,
     Outcome,
@@ -31,19 +31,19 @@ from openrummy.play.host.rows import (
     Rows,
     SeatRow,
     TableRow,
-    not_twice,
+    unique_name,
 )
 from openrummy.play.host.store import SeqTaken, Store, TableExists, TableStore
 from openrummy.play.host.table_state import (
-    Decided,
+    LearnerDecision,
     LogEntry,
     Progress,
-    after,
+    apply_move,
     begin,
-    drafted,
-    effective,
+    effective_actions,
+    game_with_drafts,
     learner_of,
-    restored,
+    restore,
 )
 
 __all__ = [
@@ -53,13 +53,13 @@ __all__ = [
     "BlockRow",
     "ChatRow",
     "CountedDeal",
-    "Decided",
     "FairRow",
     "FinishedDeal",
-    "Fitting",
+    "HistoryFilter",
     "HistoryPage",
     "HostError",
     "LayOffMode",
+    "LearnerDecision",
     "Loaded",
     "Loader",
     "LogEntry",
@@ -84,23 +84,23 @@ __all__ = [
     "TableExists",
     "TableRow",
     "TableStore",
-    "after",
+    "apply_move",
     "begin",
-    "drafted",
-    "effective",
+    "effective_actions",
     "finished_deals",
+    "game_with_drafts",
     "learner_of",
-    "line",
     "load",
     "move_token",
-    "not_twice",
     "outcome_of",
     "parse_move",
-    "restored",
-    "revealed",
+    "restore",
+    "reveal_deals",
+    "rotated_modes",
+    "rotated_seats",
     "shared_letters",
     "since",
-    "turned",
-    "turned_modes",
+    "unique_name",
+    "valid_rows",
     "where",
 ]

@@ -11,8 +11,8 @@ from openrummy.core.game import Actor
 from openrummy.play.host.clock import Times
 from openrummy.play.host.moves import Move, move_token
 from openrummy.play.host.rows import ActionRow, Rows
-from openrummy.play.host.table_state import Progress, after, cut
-from openrummy.play.host.timekeeper import stepped
+from openrummy.play.host.table_state import Progress, apply_move, obsolete_rows
+from openrummy.play.host.timekeeper import times_after_move
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ def apply_moves(
     rows: list[ActionRow] = []
     void: tuple[Rows, ...] = ()
     for actor, move in moves:
-        was, progress = progress, after(progress, actor, move)
-        void += cut(was, progress)
-        times = stepped(times, progress, move, now)
+        was, progress = progress, apply_move(progress, actor, move)
+        void += obsolete_rows(was, progress)
+        times = times_after_move(times, progress, move, now)
         rows.append(ActionRow(progress.seq, actor, move_token(move), now))
     valid_rows = (row for row in rows if not any(low <= row.seq <= high for low, high in void))
     return Applied(progress, times, tuple(valid_rows), void)

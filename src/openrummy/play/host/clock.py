@@ -113,7 +113,7 @@ Sitting: TypeAlias = Literal["person", "computer", "out"]
 
 
 @dataclass(frozen=True)
-class Gift:
+class TimeGift:
     """Time added to a seat's clock: by an opponent, or because the server was away."""
 
     seat: Seat
@@ -121,7 +121,7 @@ class Gift:
 
 
 @dataclass(frozen=True)
-class Sits:
+class SeatChange:
     """A change of a person's seat; ``out``: to the computer, because the time ran out."""
 
     seat: Seat
@@ -129,7 +129,7 @@ class Sits:
 
 
 @dataclass(frozen=True)
-class Shift:
+class ClockShift:
     """The clock on the wall went ``ms`` further than time did (less than 0: back).
 
     It was set, or the machine slept. Running clocks count from that much later, so that
@@ -139,7 +139,7 @@ class Shift:
     ms: int
 
 
-TimeMove: TypeAlias = Gift | Sits | Shift
+TimeMove: TypeAlias = TimeGift | SeatChange | ClockShift
 
 _GIFT = re.compile(r"time:(0|[1-9][0-9]?):([1-9][0-9]{0,14})")
 _SITS = re.compile(r"sits:(0|[1-9][0-9]?):(person|computer|out)")
@@ -149,9 +149,9 @@ _SITTING: dict[str, Sitting] = {"person": "person", "computer": "computer", "out
 
 def time_token(move: TimeMove) -> str:
     """The stored token of a row: ``time:SEAT:MS``, ``sits:SEAT:WHO`` or ``clock:MS``."""
-    if isinstance(move, Shift):
+    if isinstance(move, ClockShift):
         return f"clock:{move.ms}"
-    if isinstance(move, Gift):
+    if isinstance(move, TimeGift):
         return f"time:{move.seat}:{move.ms}"
     return f"sits:{move.seat}:{move.who}"
 
@@ -159,11 +159,11 @@ def time_token(move: TimeMove) -> str:
 def parse_time(token: str) -> TimeMove | None:
     """Parse the token of a time move; None for other tokens."""
     if match := _GIFT.fullmatch(token):
-        return Gift(int(match[1]), int(match[2]))
+        return TimeGift(int(match[1]), int(match[2]))
     if match := _SITS.fullmatch(token):
-        return Sits(int(match[1]), _SITTING[match[2]])
+        return SeatChange(int(match[1]), _SITTING[match[2]])
     if match := _SHIFT.fullmatch(token):
-        return Shift(int(match[1]))
+        return ClockShift(int(match[1]))
     return None
 
 
@@ -196,11 +196,11 @@ class Times:
         spent = 0 if since is None else max(0, now - since)
         return max(0, self.left[seat] - spent)
 
-    def ended(self, now: int) -> tuple[Seat, ...]:
+    def expired_seats(self, now: int) -> tuple[Seat, ...]:
         """The seats whose running clock has expired, earliest first."""
         return tuple(seat for end, seat in sorted(self._ends()) if end <= now)
 
-    def due(self) -> int | None:
+    def next_deadline(self) -> int | None:
         """The moment when the first running clock expires or the next deal begins."""
         ends = [end for end, _ in self._ends()]
         if self.deal_by is not None:
@@ -212,14 +212,14 @@ class Times:
         return [(since + left, seat) for seat, (since, left) in both if since is not None]
 
 
-def full(clock: Clock, people: Sequence[bool]) -> Times:
+def initial_times(clock: Clock, people: Sequence[bool]) -> Times:
     """The clocks at the start; ``people`` marks the seats of people."""
     seats = len(people)
     sits: tuple[Sitting, ...] = tuple("person" if person else "computer" for person in people)
     return Times(clock, (clock.total,) * seats, (None,) * seats, sits)
 
 
-def passed(
+def times_after_row(
     times: Times,
     moment: int,
     asked: Collection[Seat],
@@ -232,14 +232,14 @@ def passed(
     ``move`` is the row's own if it is about time; ``dealing``: a deal is over
     and the next one waited for.
     """
-    if isinstance(move, Shift):
-        times = shifted(times, move.ms)
+    if isinstance(move, ClockShift):
+        times = shift_times(times, move.ms)
     if dealing != (times.deal_by is not None):
         times = replace(times, deal_by=moment + times.clock.pause if dealing else None)
-    if isinstance(move, Gift):
+    if isinstance(move, TimeGift):
         left = times.left[move.seat] + move.ms
         times = replace(times, left=_put(times.left, move.seat, left))
-    if isinstance(move, Sits):
+    if isinstance(move, SeatChange):
         times = _change_seat(times, moment, move)
     for seat, who in enumerate(times.sits):
         runs = who == "person" and seat in asked
@@ -252,7 +252,7 @@ def passed(
     return times
 
 
-def shifted(times: Times, ms: int) -> Times:
+def shift_times(times: Times, ms: int) -> Times:
     """The clocks with all running times shifted by ``ms``."""
     since = tuple(None if start is None else start + ms for start in times.since)
     return replace(
@@ -260,7 +260,7 @@ def shifted(times: Times, ms: int) -> Times:
     )
 
 
-def _change_seat(times: Times, moment: int, move: Sits) -> Times:
+def _change_seat(times: Times, moment: int, move: SeatChange) -> Times:
     """Change the player of a seat; a turn that is cut short earns no increment."""
     times = _stop_clock(times, move.seat, moment, 0)
     return replace(times, sits=_put(times.sits, move.seat, move.who))

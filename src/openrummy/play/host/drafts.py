@@ -8,7 +8,7 @@ from openrummy.core.engine import legal_in, undoable
 from openrummy.core.game import Actor, AddPoints, HostAction
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host.automatic_moves import own_board
-from openrummy.play.host.clock import Gift, Shift, Sits
+from openrummy.play.host.clock import ClockShift, SeatChange, TimeGift
 from openrummy.play.host.errors import HostError
 from openrummy.play.host.moves import Move, TakeBack, TakeBackTo
 from openrummy.play.host.table_state import Progress
@@ -29,7 +29,7 @@ def refuse_drafts(progress: Progress, seat: Seat, moves: list[tuple[Actor, Move]
     if tried < MAX_DRAFTS or not moves:
         return
     last = moves[-1][1]
-    if isinstance(last, TakeBackTo | Gift | Shift | Sits | HostAction | AddPoints):
+    if isinstance(last, TakeBackTo | TimeGift | ClockShift | SeatChange | HostAction | AddPoints):
         return
     if isinstance(last, TakeBack):
         refused = tried >= 2 * MAX_DRAFTS

@@ -72,7 +72,7 @@ class Promises:
         row = rows.get(state.number)
         if row is None:
             fresh = self._config.entropy(self._table_id)
-            row = FairRow(state.number, fresh, seats=letters(table, state))
+            row = FairRow(state.number, fresh, seats=seat_letters(table, state))
             await self._keep(row)
         promise = promise_of(self._table_id, self._rules, row, self._config.signer)
         if row.seats:
@@ -96,7 +96,7 @@ class Promises:
         """The promise for the deal that is awaited; None while one is played."""
         return self._told.get(state.number) if HOST in game.actors(state) else None
 
-    def alone(self, state: Game) -> tuple[Seat, ...]:
+    def unseeded_seats(self, state: Game) -> tuple[Seat, ...]:
         """The seats that gave no seed for the deal on the table, though they were asked."""
         on_table = state.number - (HOST in game.actors(state))
         row = (self._rows or {}).get(on_table)
@@ -106,7 +106,7 @@ class Promises:
             return ()
         return Fair(b"", row.secret, row.seeds, seats=row.seats).alone
 
-    def give(self, state: Game, seat: Seat, deal: int, seed: bytes) -> None:
+    def add_seed(self, state: Game, seat: Seat, deal: int, seed: bytes) -> None:
         """A seat's seed for the deal that is promised now; the first one counts.
 
         Raises :class:`HostError` when it comes too late.
@@ -123,7 +123,7 @@ class Promises:
     def forget(self, seat: Seat) -> None:
         """Discard the seed of a seat whose player changed, and restart the wait."""
         self._seeds.pop(seat, None)
-        self.wait.begin_anew()
+        self.wait.restart()
 
     def missing(self, seats: Iterable[Seat]) -> Collection[Seat]:
         """Those of these seats whose seed has not come and may be waited for."""
@@ -140,7 +140,7 @@ class Promises:
         if row.seeds is None:
             row = replace(row, seeds=seeds)
             await self._keep(row)
-        self.wait.begin_anew()
+        self.wait.restart()
         self._seeds = {}
         assert row.seeds is not None
         return fair_deals.entropy(row.deal, row.secret, row.seeds)
@@ -154,7 +154,7 @@ class Promises:
         self._rows[row.deal] = row
 
 
-def letters(table: TableRow, state: Game) -> str:
+def seat_letters(table: TableRow, state: Game) -> str:
     """A letter for each seat: who is asked for a seed of the next deal."""
     if table.shared:
         return shared_letters(len(table.seats))
@@ -181,7 +181,7 @@ def promise_of(table_id: str, rules: bytes, row: FairRow, signer: Signer) -> Pro
     return Promise(row.deal, promised, row.seats, rules, signer.public, signature)
 
 
-def revealed(
+def reveal_deals(
     table: TableRow, state: Game, rows: Iterable[FairRow], signer: Signer | None = None
 ) -> dict[int, Fair]:
     """The secrets and seeds of every deal that is over, and of no other."""

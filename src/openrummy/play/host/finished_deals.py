@@ -12,9 +12,9 @@ from openrummy.core.engine import Public
 from openrummy.core.game import HOST, Game
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
-from openrummy.play.host.moves import line
+from openrummy.play.host.moves import valid_rows
 from openrummy.play.host.rows import ActionRow, Outcome, SeatRow, TableRow
-from openrummy.play.host.table_state import begun, played
+from openrummy.play.host.table_state import apply_row, initial_progress
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,12 @@ class FinishedDeal:
     counted: int = 0
 
 
-def finished(table: TableRow, rules: Rules, before: Game, now: Game) -> FinishedDeal | None:
+def finished_deal(table: TableRow, rules: Rules, before: Game, now: Game) -> FinishedDeal | None:
     """The deal that ended between two states, or None.
 
     Shared deals are left out, because they would be counted several times.
     """
-    if table.alike:
+    if table.is_shared_deal:
         return None
     dealing = HOST in game.actors(before)
     given_up = game.is_over(now) and not dealing and not game.is_over(before)
@@ -63,10 +63,10 @@ def finished(table: TableRow, rules: Rules, before: Game, now: Game) -> Finished
 def finished_deals(table: TableRow, rows: Iterable[ActionRow]) -> Iterator[FinishedDeal]:
     """Yield every finished deal of a table from its rows."""
     all_rows = tuple(rows)
-    progress = begun(table, all_rows)
+    progress = initial_progress(table, all_rows)
     for row in all_rows:
-        before, progress = progress, played(progress, row)
-        deal = finished(table, progress.rules, before.game, progress.game)
+        before, progress = progress, apply_row(progress, row)
+        deal = finished_deal(table, progress.rules, before.game, progress.game)
         if deal is not None:
             yield deal
 
@@ -77,14 +77,14 @@ def outcome_of(table: TableRow, rows: Iterable[ActionRow]) -> Outcome:
     A game with an undo is not counted.
     """
     all_rows = tuple(rows)
-    progress = begun(table, all_rows)
+    progress = initial_progress(table, all_rows)
     rules = progress.rules
     deals: list[Dealt] = []
     ended = table.touched
     for row in all_rows:
-        before, progress = progress, played(progress, row)
+        before, progress = progress, apply_row(progress, row)
         ended = row.at
-        deal = finished(table, rules, before.game, progress.game)
+        deal = finished_deal(table, rules, before.game, progress.game)
         for board in deal.boards if deal is not None else ():
             if board.result is not None:
                 deals.append(Dealt(board.active, board.result))
@@ -93,7 +93,7 @@ def outcome_of(table: TableRow, rows: Iterable[ActionRow]) -> Outcome:
         _last_if_replaced(final, row, len(results))
         for final, row in zip(results, table.seats, strict=True)
     )
-    if line(all_rows)[1]:
+    if valid_rows(all_rows)[1]:
         figures_by_seat = tuple(replace(final, place=UNCOUNTED) for final in figures_by_seat)
     return Outcome(table.id, family_of(rules), ended, figures_by_seat)
 

@@ -53,14 +53,14 @@ class Jobs:
 
     async def close(self) -> None:
         """Finish the queued jobs, then stop."""
-        await self.finished()
+        await self.join()
         await cancel_and_wait(self._worker)
 
-    async def finished(self) -> None:
+    async def join(self) -> None:
         """Wait until the queue is empty."""
         await self._queue.join()
 
-    def later(self, run: Run) -> None:
+    def enqueue(self, run: Run) -> None:
         """Queue a job without waiting for it."""
         self._queue.put_nowait(Job(run))
 

@@ -17,8 +17,8 @@ from openrummy.play.host.clock import Times
 from openrummy.play.host.moves import parse_move
 from openrummy.play.host.rows import ActionRow, TableRow
 from openrummy.play.host.store import TableStore
-from openrummy.play.host.table_state import Progress, begun, played
-from openrummy.play.host.timekeeper import clocks, stepped
+from openrummy.play.host.table_state import Progress, apply_row, initial_progress
+from openrummy.play.host.timekeeper import clocks, times_after_move
 
 STEP: Final = 0.004  # seconds between yields to the event loop
 _LONG_GAME_ROWS = 500  # rows; longer games are queued, and cached for a while
@@ -37,12 +37,12 @@ class Loaded:
 
 async def load(table: TableRow, rows: Sequence[ActionRow]) -> Loaded:
     """Build a table from its rows, yielding to the event loop after each :data:`STEP`."""
-    progress, times = begun(table, rows), clocks(table)
+    progress, times = initial_progress(table, rows), clocks(table)
     began = time.perf_counter()
     for row in rows:
-        progress = played(progress, row)
+        progress = apply_row(progress, row)
         if times is not None:
-            times = stepped(times, progress, parse_move(row.token), row.at)
+            times = times_after_move(times, progress, parse_move(row.token), row.at)
         if time.perf_counter() - began > STEP:
             await asyncio.sleep(0)
             began = time.perf_counter()

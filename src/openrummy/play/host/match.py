@@ -23,23 +23,23 @@ from openrummy.core.game import HOST, Actor, AddPoints, CallOff, Forfeit, StartD
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host.apply_moves import Stopwatch, apply_moves
 from openrummy.play.host.automatic_moves import defence, only_passing, to_defend
-from openrummy.play.host.clock import Shift, Sits, Times
+from openrummy.play.host.clock import ClockShift, SeatChange, Times
 from openrummy.play.host.drafts import refuse_drafts, refuse_more
 from openrummy.play.host.errors import HostError, where
 from openrummy.play.host.fair import Promises
-from openrummy.play.host.finished_deals import finished
+from openrummy.play.host.finished_deals import finished_deal
 from openrummy.play.host.jobs import Jobs, queued
 from openrummy.play.host.loading import Loaded, load
 from openrummy.play.host.match_config import MatchConfig
 from openrummy.play.host.match_queries import MatchQueries
 from openrummy.play.host.moves import TAKE_BACK, Move, TakeBackTo
-from openrummy.play.host.offers import Offer, Offers, those_for
-from openrummy.play.host.player import News, Player, goes_on, since
+from openrummy.play.host.offers import Offer, Offers, required_seats
+from openrummy.play.host.player import News, Player, is_extension, since
 from openrummy.play.host.presence import ClaimKind
 from openrummy.play.host.rows import LayOffMode, SeatRow, TableRow
 from openrummy.play.host.store import SeqTaken, TableStore
-from openrummy.play.host.table_state import Progress, learner_of, settled
-from openrummy.play.host.timekeeper import Timekeeper, clocks, stepped
+from openrummy.play.host.table_state import Progress, drop_past_deals, learner_of
+from openrummy.play.host.timekeeper import Timekeeper, clocks, times_after_move
 
 _LOG = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ class Match(MatchQueries):
         times: Times | None = None,
     ) -> None:
         self.table = table
-        self.progress = settled(replace(progress, learner=learner_of(table)), table)
+        self.progress = drop_past_deals(replace(progress, learner=learner_of(table)), table)
         self.store = store
         self.config = config or MatchConfig()
         self.promises = Promises(store, table, self.config)
@@ -84,7 +84,7 @@ class Match(MatchQueries):
             self.config.clock,
             self.config.ticks,
             self.config.later,
-            lambda: self.jobs.later(self._rung),
+            lambda: self.jobs.enqueue(self._rung),
         )
         self._players: dict[Player, Seat | None] = {}
         self._computers: set[Player] = set()
@@ -253,11 +253,11 @@ class Match(MatchQueries):
     async def next_deal(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """The seat is ready for the next deal."""
         await self._admit(seat)
-        if not self.dealing():
+        if not self.awaits_deal():
             raise HostError("deal-running")
         self.ready.add(seat)
         _call(accepted)
-        if self.waits_for():
+        if self.unready_people():
             self.refresh()
         await self._pump()
 
@@ -266,7 +266,7 @@ class Match(MatchQueries):
         self, seat: Seat, deal: int, seed: bytes, accepted: Accepted | None = None
     ) -> None:
         """Take a seat's seed for the deal promised now."""
-        self.promises.give(self.progress.game, seat, deal, seed)
+        self.promises.add_seed(self.progress.game, seat, deal, seed)
         _call(accepted)
         await self._pump()
 
@@ -350,7 +350,7 @@ class Match(MatchQueries):
             raise HostError("aside-off")
         refuse_more(self.progress, seat)
         self.returning.discard(seat)
-        if self.asked(seat):
+        if self.is_to_act(seat):
             self.handed.add(seat)
         await self._seat_computer(seat, accepted)
 
@@ -376,7 +376,7 @@ class Match(MatchQueries):
         standing = self.progress.game.standing
         if standing.side_of(seat) == standing.side_of(target):
             raise HostError("not-an-opponent")
-        await self._take([(seat, self.time.gift(target))], accepted)
+        await self._take([(seat, self.time.time_gift(target))], accepted)
         self.refresh()
         await self._pump()
 
@@ -406,8 +406,8 @@ class Match(MatchQueries):
             raise HostError("not-begun")
         if not self.table.next:
             self.offers.offer(kind, seat)
-        asked = those_for(kind, self.table, self.progress.game.standing.beaten)
-        if not self.offers.agreed(kind, asked):
+        asked = required_seats(kind, self.table, self.progress.game.standing.beaten)
+        if not self.offers.is_agreed(kind, asked):
             _call(accepted)
             self.refresh()
         elif kind == "end":
@@ -439,7 +439,7 @@ class Match(MatchQueries):
 
     async def _admit(self, seat: Seat, seen: int | None = None, *, bot: bool = False) -> None:
         """Refuse a seat that is late or somebody else's, or that has seen an old version."""
-        late = self.time.ended()
+        late = self.time.expired_seats()
         if late:
             await self._pump()
         if seat in late:
@@ -448,7 +448,7 @@ class Match(MatchQueries):
             raise HostError("game-over")
         row = self.table.seats[seat]
         if row.stand_in and not bot:
-            raise HostError("time-out" if self.time.out(seat) else "stand-in")
+            raise HostError("time-out" if self.time.has_timed_out(seat) else "stand-in")
         if bot and not row.bot:
             raise HostError("seat-taken")
         if seen is not None and not self.progress.concerned[seat] <= seen <= self.version(seat):
@@ -476,11 +476,11 @@ class Match(MatchQueries):
 
     async def _play_on(self, seat: Seat, accepted: Accepted | None = None) -> None:
         row = self.table.seats[seat]
-        if self.time.out(seat):
+        if self.time.has_timed_out(seat):
             raise HostError("time-out")
         if not row.stand_in:
             raise HostError("no-stand-in")
-        if seat in self.handed and self.asked(seat):  # else a clock could be stopped for ever
+        if seat in self.handed and self.is_to_act(seat):  # else a clock could be stopped for ever
             self.returning.add(seat)
             _call(accepted)
             self.refresh()
@@ -554,13 +554,15 @@ class Match(MatchQueries):
 
         ``worker`` is charged with the processor time.
         """
-        now, jump = self.config.clock(), self.time.jumped()
-        shift: list[tuple[Actor, Move]] = [(HOST, Shift(jump))] if jump and self.time.times else []
+        now, jump = self.config.clock(), self.time.clock_jump_ms()
+        shift: list[tuple[Actor, Move]] = (
+            [(HOST, ClockShift(jump))] if jump and self.time.times else []
+        )
         with self._work[worker]:
             done = apply_moves(self.progress, self.time.times, [*shift, *moves], now)
         progress, times = done.progress, done.times
         over = game.is_over(progress.game)
-        due = None if over or times is None else times.due()
+        due = None if over or times is None else times.next_deadline()
         try:
             await self.store.append(self.table.id, done.rows, over=over, due=due, cut=done.void)
         except SeqTaken as error:
@@ -574,7 +576,7 @@ class Match(MatchQueries):
         with suppress(HostError):  # it is tried again before the deal
             await self.promises.ready(progress.game, self.table)
         before, self.time.times = self.progress, times
-        self.progress = settled(progress, self.table)
+        self.progress = drop_past_deals(progress, self.table)
         self.time.follow(jump)
         self.table = replace(self.table, touched=now, over=over, due=due)
         if over:
@@ -583,7 +585,7 @@ class Match(MatchQueries):
         with self._work[worker]:
             self._publish(before)
         if self.config.finished is not None:
-            deal = finished(self.table, progress.rules, before.game, progress.game)
+            deal = finished_deal(self.table, progress.rules, before.game, progress.game)
             if deal is not None:
                 self.config.finished(deal)
         if over and self.config.ended is not None:
@@ -592,11 +594,11 @@ class Match(MatchQueries):
     def _publish(self, before: Progress) -> None:
         now = self.progress
         for player, viewer in list(self._players.items()):
-            index = now.place(viewer)
+            index = now.log_index(viewer)
             old, new = before.logs[index], now.logs[index]
             if now.dealt != before.dealt:
                 self._tell(player, News(now.versions[index], new))
-            elif not goes_on(old, new):  # something was taken back
+            elif not is_extension(old, new):  # something was taken back
                 self._tell(player, self.since(viewer))
             elif now.versions[index] != before.versions[index]:
                 self._tell(player, News(now.versions[index], new[len(old) :]))
@@ -622,11 +624,11 @@ class Match(MatchQueries):
 
     async def _begin(self) -> None:
         """Restore the time lost while the server was down."""
-        gifts = self.time.given_back(self.table.touched, self.config.pauses())
+        gifts = self.time.time_refunds(self.table.touched, self.config.pauses())
         back = [(HOST, gift) for gift in gifts]
         if back and not game.is_over(self.progress.game):
             await self._take([*back])
-        self.time.times = stepped(self.time.times, self.progress, None, self.time.now())
+        self.time.times = times_after_move(self.time.times, self.progress, None, self.time.now())
         await self._pump()
 
     async def _pump(self) -> None:
@@ -646,8 +648,8 @@ class Match(MatchQueries):
 
     async def _keep_time(self) -> None:
         """Apply expired clocks, and update the players in the clocks."""
-        while not game.is_over(self.progress.game) and (ended := self.time.ended()):
-            lost = Forfeit(ended[0], "time"), Sits(ended[0], "out")
+        while not game.is_over(self.progress.game) and (ended := self.time.expired_seats()):
+            lost = Forfeit(ended[0], "time"), SeatChange(ended[0], "out")
             await self._take([(HOST, lost[len(self.table.seats) > 2])])
         times = self.time.times
         if times is None or game.is_over(self.progress.game):
@@ -660,7 +662,7 @@ class Match(MatchQueries):
                 if row.person:
                     await self._seat_computer(seat)
             elif row.guest and row.person != (times.sits[seat] == "person"):
-                sits = Sits(seat, "person" if row.person else "computer")
+                sits = SeatChange(seat, "person" if row.person else "computer")
                 await self._take([(HOST, sits)])
                 self.refresh()
 
@@ -681,19 +683,21 @@ class Match(MatchQueries):
             seat: self.is_present(seat) for seat, row in enumerate(self.table.seats) if row.person
         }
         asked = () if over or self.gathering() else game.actors(self.progress.game)
-        self.time.look(people, {*asked, *self.waits_for()} - {HOST})
+        self.time.update_presence(people, {*asked, *self.unready_people()} - {HOST})
         self.time.arm(over, failed)
 
     async def _go_on(self) -> None:
         while not game.is_over(self.progress.game):
-            if self.dealing():
+            if self.awaits_deal():
                 if (
                     self.gathering()
                     or self.held()
-                    or (self.waits_for() and self.time.deal_in() != 0)
+                    or (self.unready_people() and self.time.deal_in() != 0)
                 ):
                     return
-                if self.promises.wait.goes_on(self.unseeded(), self.is_present, self._later):
+                if self.promises.wait.is_waiting(
+                    self.seats_without_seed(), self.is_present, self._later
+                ):
                     return
                 entropy = await self.promises.settle(self.progress.game)
                 await self._take([(HOST, StartDeal(entropy))])
@@ -706,7 +710,7 @@ class Match(MatchQueries):
         self._maybe_pass()
 
     def _later(self) -> None:
-        self.jobs.later(self._pump)
+        self.jobs.enqueue(self._pump)
 
     def _maybe_pass(self) -> None:
         """Pass, after a thinking pause, for a person whose view allows nothing else."""
@@ -733,4 +737,4 @@ class Match(MatchQueries):
                     self._passing.pop(seat, None)
                     self._look(failed=True)
 
-        self.jobs.later(job)
+        self.jobs.enqueue(job)

@@ -17,13 +17,13 @@ from openrummy.play.host.player import Player
 from openrummy.play.host.presence import Claim
 from openrummy.play.host.rows import TableRow
 from openrummy.play.host.table_state import (
-    Decided,
+    LearnerDecision,
     LogEntry,
     Progress,
-    drafted,
+    game_with_drafts,
     learner_of,
+    past_log,
     take_back_refused,
-    unpacked,
 )
 from openrummy.play.host.timekeeper import Timekeeper
 
@@ -42,22 +42,22 @@ class MatchQueries:
 
     def version(self, viewer: Seat | None) -> int:
         """The version of the table as this viewer sees it."""
-        return self.progress.versions[self.progress.place(viewer)]
+        return self.progress.versions[self.progress.log_index(viewer)]
 
     def view(self, viewer: Seat | None) -> GameView:
         """The viewer's view of the game now, drafts included."""
-        return game.view(drafted(self.progress, viewer), viewer)
+        return game.view(game_with_drafts(self.progress, viewer), viewer)
 
-    def undrafted(self, seat: Seat) -> View:
+    def view_without_drafts(self, seat: Seat) -> View:
         """The seat's own board as it was before its drafts."""
         return own_board(self.progress, seat)
 
     def history(self, viewer: Seat | None) -> Iterator[LogEntry]:
         """The viewer's log since the beginning of the game."""
-        index = self.progress.place(viewer)
-        return chain(unpacked(self.progress, viewer), self.progress.logs[index])
+        index = self.progress.log_index(viewer)
+        return chain(past_log(self.progress, viewer), self.progress.logs[index])
 
-    def asked(self, seat: Seat) -> bool:
+    def is_to_act(self, seat: Seat) -> bool:
         """Return whether this seat is to act."""
         return seat in game.actors(self.progress.game)
 
@@ -65,20 +65,20 @@ class MatchQueries:
         """Return whether this seat has a draft to take back."""
         return bool(self.progress.drafts[seat])
 
-    def learns(self, seat: Seat) -> bool:
+    def is_learner(self, seat: Seat) -> bool:
         """True if this person only plays computers in an uncounted game, so a coach may help."""
         return seat == learner_of(self.table) and not self.table.rated and not self.table.event
 
-    def decided(self, seat: Seat) -> Decided | None:
+    def last_decision(self, seat: Seat) -> LearnerDecision | None:
         """The learner's last decision in this deal."""
-        return self.progress.decided if self.learns(seat) else None
+        return self.progress.decided if self.is_learner(seat) else None
 
     def can_take_decision_back(self, seat: Seat) -> bool:
         """Return whether the last decision may be taken back now."""
-        playing = self.learns(seat) and not game.is_over(self.progress.game)
+        playing = self.is_learner(seat) and not game.is_over(self.progress.game)
         return playing and take_back_refused(self.progress, seat) is None
 
-    def dealing(self) -> bool:
+    def awaits_deal(self) -> bool:
         """Return whether the next deal is awaited."""
         return HOST in game.actors(self.progress.game)
 
@@ -92,9 +92,9 @@ class MatchQueries:
             return False
         return not all(self.is_present(seat) for seat in range(len(self.table.seats)))
 
-    def waits_for(self) -> tuple[Seat, ...]:
+    def unready_people(self) -> tuple[Seat, ...]:
         """The people who are not ready for the next deal yet."""
-        if not self.dealing() or not self.progress.dealt:
+        if not self.awaits_deal() or not self.progress.dealt:
             return ()
         gone = self.gone()
         return tuple(
@@ -109,11 +109,11 @@ class MatchQueries:
         playing = {seat for board in state.boards for seat in board.public.active}
         return frozenset(state.standing.beaten) - playing
 
-    def promised(self) -> Promise | None:
+    def current_promise(self) -> Promise | None:
         """The promise for the next deal, while that is awaited."""
         return self.promises.now(self.progress.game)
 
-    def unseeded(self) -> Collection[Seat]:
+    def seats_without_seed(self) -> Collection[Seat]:
         """Seats whose seed is awaited: everybody before the first deal, later those present."""
         beaten = self.progress.game.standing.beaten
         asked = [
@@ -144,7 +144,7 @@ class MatchQueries:
         """Return whether this seat is connected; a bot's always is."""
         return bool(self.table.seats[seat].bot) or seat in self._players.values()
 
-    def people_wait(self) -> bool:
+    def plays_without_people(self) -> bool:
         """True if the deal goes on without people: they sit out, or their boards are over."""
         playing = (
             seat
@@ -154,6 +154,6 @@ class MatchQueries:
         )
         return not any(self.table.seats[seat].person for seat in playing)
 
-    def watched(self) -> bool:
+    def has_audience(self) -> bool:
         """Return whether any person plays or watches."""
         return bool(self._players.keys() - self._computers)

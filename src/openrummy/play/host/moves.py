@@ -9,7 +9,14 @@ from typing import Final, TypeAlias
 
 from openrummy.core.game import GameAction
 from openrummy.core.notation.tokens import game_token, parse_game_token
-from openrummy.play.host.clock import Gift, Shift, Sits, TimeMove, parse_time, time_token
+from openrummy.play.host.clock import (
+    ClockShift,
+    SeatChange,
+    TimeGift,
+    TimeMove,
+    parse_time,
+    time_token,
+)
 from openrummy.play.host.rows import ActionRow
 
 _TAKE_BACK_TOKEN = "take-back"
@@ -38,7 +45,11 @@ def move_token(move: Move) -> str:
         return _TAKE_BACK_TOKEN
     if isinstance(move, TakeBackTo):
         return f"{_TAKE_BACK_TOKEN}:{move.row}"
-    return time_token(move) if isinstance(move, Gift | Sits | Shift) else game_token(move)
+    return (
+        time_token(move)
+        if isinstance(move, TimeGift | SeatChange | ClockShift)
+        else game_token(move)
+    )
 
 
 def parse_move(token: str) -> Move:
@@ -50,18 +61,18 @@ def parse_move(token: str) -> Move:
     return parse_time(token) or parse_game_token(token)
 
 
-def rewinding(row: ActionRow) -> int:
+def first_voided_row(row: ActionRow) -> int:
     """The first row that an undone decision voids; 0 if none is undone."""
     match = _TO_ROW.fullmatch(row.token) if row.token.startswith(_TAKE_BACK_TOKEN) else None
     return int(match[1]) if match else 0
 
 
-def line(rows: Iterable[ActionRow]) -> tuple[tuple[ActionRow, ...], int]:
+def valid_rows(rows: Iterable[ActionRow]) -> tuple[tuple[ActionRow, ...], int]:
     """The valid rows without undone decisions, and the number of undone rows."""
     remaining_rows: list[ActionRow] = []
     taken_back = 0
     for row in rows:
-        first = rewinding(row)
+        first = first_voided_row(row)
         if not first:
             remaining_rows.append(row)
             continue

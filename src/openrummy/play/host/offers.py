@@ -36,7 +36,7 @@ class Offers:
         else:
             self._made[kind].clear()
 
-    def agreed(self, kind: Offer, seats: Iterable[Seat]) -> bool:
+    def is_agreed(self, kind: Offer, seats: Iterable[Seat]) -> bool:
         """Return whether all these seats offer it."""
         return self._made[kind].issuperset(seats)
 
@@ -50,7 +50,9 @@ class Offers:
             offer.discard(seat)
 
 
-def those_for(kind: Offer, table: TableRow, eliminated: Collection[Seat] = ()) -> tuple[Seat, ...]:
+def required_seats(
+    kind: Offer, table: TableRow, eliminated: Collection[Seat] = ()
+) -> tuple[Seat, ...]:
     """Seats that must agree: the people who play now to end the game, all owners for a rematch.
 
     The ``eliminated`` have nothing left to end, unless none but them is asked (I9).
@@ -62,7 +64,7 @@ def those_for(kind: Offer, table: TableRow, eliminated: Collection[Seat] = ()) -
     return tuple(seat for seat, row in seats if row.guest)
 
 
-def turned(table: TableRow, seed: Iterable[str]) -> tuple[SeatRow, ...]:
+def rotated_seats(table: TableRow, seed: Iterable[str]) -> tuple[SeatRow, ...]:
     """The seats of a rematch: one further round the table, so that partners stay opposite.
 
     People play for themselves again, the computer's seats with fresh chances,
@@ -79,6 +81,6 @@ def _seated_anew(row: SeatRow, chances: Iterable[str]) -> SeatRow:
     return replace(row, seed=next(iter(chances)))
 
 
-def turned_modes(table: TableRow) -> tuple[LayOffMode, ...]:
+def rotated_modes(table: TableRow) -> tuple[LayOffMode, ...]:
     """The preferences of the seats of a rematch."""
     return (table.lay_off[-1], *table.lay_off[:-1])

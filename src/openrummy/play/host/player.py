@@ -39,7 +39,7 @@ def since(progress: Progress, viewer: Seat | None, seen: int | None = None) -> N
     Without it, or when it lies before this deal or after now, the whole deal; and where
     something was taken back since.
     """
-    index = progress.place(viewer)
+    index = progress.log_index(viewer)
     log, version = progress.logs[index], progress.versions[index]
     drafting = viewer is not None and bool(progress.drafts[viewer])
     known = max(progress.dealt, progress.rewound)
@@ -48,6 +48,6 @@ def since(progress: Progress, viewer: Seat | None, seen: int | None = None) -> N
     return News(version, tuple(entry for entry in log if entry.version > seen))
 
 
-def goes_on(old: Log, new: Log) -> bool:
+def is_extension(old: Log, new: Log) -> bool:
     """True if the new log extends the old one; logs change only at the end, so the last decides."""
     return not old or (len(new) >= len(old) and new[len(old) - 1] is old[-1])

@@ -37,11 +37,11 @@ class Presence:
         self._gone: dict[Seat, int] = {}
         self._awaited: dict[Seat, int] = {}
 
-    def came(self, seat: Seat) -> None:
+    def mark_present(self, seat: Seat) -> None:
         """Record that the seat's player is connected."""
         self._gone.pop(seat, None)
 
-    def went(self, seat: Seat, now: int) -> None:
+    def mark_absent(self, seat: Seat, now: int) -> None:
         """Record that the seat's player is disconnected; the first call counts."""
         self._gone.setdefault(seat, now)
 
@@ -50,28 +50,28 @@ class Presence:
         """Seats that the table waits for."""
         return tuple(self._awaited)
 
-    def waiting(self, seats: Collection[Seat], now: int) -> None:
+    def set_awaited(self, seats: Collection[Seat], now: int) -> None:
         """Record the awaited seats."""
         self._awaited = {seat: self._awaited.get(seat, now) for seat in seats}
 
-    def away(self, seat: Seat, now: int) -> int | None:
+    def absence_ms(self, seat: Seat, now: int) -> int | None:
         """Time (ms) that an awaited seat has been away, or None."""
         if seat not in self._gone or seat not in self._awaited:
             return None
         return now - max(self._gone[seat], self._awaited[seat])
 
-    def wait(self, seat: Seat, now: int) -> int | None:
+    def claim_wait_ms(self, seat: Seat, now: int) -> int | None:
         """Time (ms) until a claim is possible; None until the others are notified."""
-        away = self.away(seat, now)
+        away = self.absence_ms(seat, now)
         if away is None or away < self.notice:
             return None
         return max(0, self.absence - away)
 
-    def next(self, now: int) -> int | None:
+    def next_event(self, now: int) -> int | None:
         """The moment of the next notification, or at which the next claim is possible."""
         moments = []
         for seat in self._awaited:
-            away = self.away(seat, now)
+            away = self.absence_ms(seat, now)
             if away is not None:
                 moments += [now - away + mark for mark in (self.notice, self.absence)]
         return min((moment for moment in moments if moment > now), default=None)

@@ -41,7 +41,7 @@ class SeatRow:
     program: bool = False
 
     @property
-    def badged(self) -> bool:
+    def shows_bot_badge(self) -> bool:
         """True if a machine plays here, so BOT must be shown."""
         return bool(self.bot) or self.program
 
@@ -67,7 +67,7 @@ AGAIN = "again:"  # prefix of the event of tables that resume a finished game
 SET_UP = f"{AGAIN}board:"  # prefix of tables set up from an edited position, with its rows
 
 
-def not_twice(name: str, others: Iterable[str]) -> str:
+def unique_name(name: str, others: Iterable[str]) -> str:
     """The name, with a number if it is taken at the table."""
     taken_names = {other.casefold() for other in others}
     free = (f"{name} {number}" if number > 1 else name for number in count(1))
@@ -132,9 +132,9 @@ class TableRow:
         return sum(not seat.bot or seat.stand_in for seat in self.seats) > 1
 
     @property
-    def advised(self) -> bool:
+    def allows_hints(self) -> bool:
         """Return whether players may ask the computer for advice."""
-        counts = self.rated or self.alike or bool(self.event and not self.resumed)
+        counts = self.rated or self.is_shared_deal or bool(self.event and not self.resumed)
         return not counts and (self.hints or not self.social)
 
     @property
@@ -148,14 +148,14 @@ class TableRow:
         return self.event.startswith(AGAIN)
 
     @property
-    def alike(self) -> bool:
+    def is_shared_deal(self) -> bool:
         """True for shared deals against a computer that plays the same for all."""
         return self.event.startswith(DEALS)
 
     @property
     def counts(self) -> bool:
         """Return whether the result enters its players' statistics."""
-        return not self.resumed and not self.alike
+        return not self.resumed and not self.is_shared_deal
 
     @property
     def set_up(self) -> int:
@@ -273,7 +273,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Fitting:
+class HistoryFilter:
     """A filter on the games of a history; a field that is None or empty fits all.
 
     ``game`` and ``title`` go with canonical ``rules``; ``against`` says of a seat of the others
@@ -286,7 +286,7 @@ class Fitting:
     against: Callable[[SeatRow], bool] | None = None
     result: str = ""
 
-    def fits(self, played: PlayedGame, seat: int) -> bool:
+    def matches(self, played: PlayedGame, seat: int) -> bool:
         """Return whether this game of the person in that seat matches."""
         table, rank = played.table, played.outcome.seats[seat].place
         result = "won" if rank == 1 else "lost" if rank > 0 else "open"

@@ -34,13 +34,13 @@ class SeedWait:
             self._timer.cancel()
         self._timer = None
 
-    def begin_anew(self) -> None:
+    def restart(self) -> None:
         """Restart the wait for another deal or another player."""
         self.close()
         self._begun = None
         self._came.clear()
 
-    def goes_on(
+    def is_waiting(
         self, missing: Collection[Seat], here: Callable[[Seat], bool], again: Callable[[], None]
     ) -> bool:
         """True while one of these seats is awaited; ``again`` is called when that may be over."""

@@ -11,7 +11,7 @@ from openrummy.play.host.rows import (
     ChatRow,
     CountedDeal,
     FairRow,
-    Fitting,
+    HistoryFilter,
     HistoryPage,
     LayOffMode,
     Outcome,
@@ -156,7 +156,7 @@ class Store(TableStore, Protocol):
         """The stored outcomes of these tables."""
 
     async def history(
-        self, guest: str, query: Fitting, limit: int, before: int | None = None
+        self, guest: str, query: HistoryFilter, limit: int, before: int | None = None
     ) -> HistoryPage:
         """A person's matching games before that number, newest first."""
 

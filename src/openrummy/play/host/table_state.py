@@ -1,7 +1,8 @@
 """The state of a table: a pure fold of its rows.
 
-Live play and a restart share :func:`after`, so a restart restores what was stored. Each viewer has
-a log of redacted events, and a *version*: the number of the last row that changed what it sees.
+Live play and a restart share :func:`apply_move`, so a restart restores what was stored. Each
+viewer has a log of redacted events, and a *version*: the number of the last row that changed
+what it sees.
 
 An undoable action is a row like any other, but stays a *draft*: only its own
 seat sees it, and can take it back, until that seat does something that cannot
@@ -38,9 +39,16 @@ from openrummy.core.game import (
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
-from openrummy.play.host.clock import Gift, Shift, Sits
+from openrummy.play.host.clock import ClockShift, SeatChange, TimeGift
 from openrummy.play.host.errors import Code, HostError
-from openrummy.play.host.moves import Move, TakeBack, TakeBackTo, line, parse_move, rewinding
+from openrummy.play.host.moves import (
+    Move,
+    TakeBack,
+    TakeBackTo,
+    first_voided_row,
+    parse_move,
+    valid_rows,
+)
 from openrummy.play.host.rows import ActionRow, Rows, TableRow
 
 _QUICKLY = 1  # how hard zlib tries
@@ -67,7 +75,7 @@ Log: TypeAlias = tuple[LogEntry, ...]
 
 
 @dataclass(frozen=True)
-class Decided:
+class LearnerDecision:
     """A decision of the learner: the table before it, what was done, and by which row.
 
     ``turn`` is the row after which the turn began.
@@ -109,7 +117,7 @@ class Progress:
     past: tuple[bytes, ...] = field(default=(), repr=False, compare=False)
     concerned: tuple[int, ...] = field(default=())
     learner: Seat | None = None
-    decided: Decided | None = None
+    decided: LearnerDecision | None = None
     turn: int = 0
     retaken: int = -1
     rewound: int = 0
@@ -122,7 +130,7 @@ class Progress:
         """Number of seats of the table."""
         return len(self.drafts)
 
-    def place(self, viewer: Seat | None) -> int:
+    def log_index(self, viewer: Seat | None) -> int:
         """Index of a viewer's log and version."""
         return self.seats if viewer is None else viewer
 
@@ -133,9 +141,9 @@ def learner_of(table: TableRow) -> Seat | None:
     return people[0] if len(people) == 1 and table.seats[people[0]].person else None
 
 
-def begun(table: TableRow, rows: Iterable[ActionRow]) -> Progress:
+def initial_progress(table: TableRow, rows: Iterable[ActionRow]) -> Progress:
     """A stored table before its first row. ValueError when its rules do not seat this many."""
-    took = (row.actor for row in rows if rewinding(row))
+    took = (row.actor for row in rows if first_voided_row(row))
     progress = begin(parse_canonical(table.rules), len(table.seats))
     return replace(progress, learner=next(took, learner_of(table)))
 
@@ -161,7 +169,7 @@ def begin(rules: Rules, seats: int) -> Progress:
     )
 
 
-def drafted(progress: Progress, viewer: Seat | None) -> Game:
+def game_with_drafts(progress: Progress, viewer: Seat | None) -> Game:
     """The game as the viewer sees it, including its own drafts."""
     state = progress.game
     if viewer is not None:
@@ -170,19 +178,19 @@ def drafted(progress: Progress, viewer: Seat | None) -> Game:
     return state
 
 
-def after(progress: Progress, actor: Actor, move: Move) -> Progress:
+def apply_move(progress: Progress, actor: Actor, move: Move) -> Progress:
     """The table after one more row.
 
     Raises :class:`~openrummy.core.engine.IllegalAction` for illegal actions and :class:`HostError`
     when nothing can be taken back.
     """
     if isinstance(move, TakeBack):
-        return _taken_back(progress, actor)
+        return _undo_draft(progress, actor)
     if isinstance(move, TakeBackTo):
-        return _rewound(progress, actor, move.row)
-    if isinstance(move, Gift | Shift):  # a time move, not a game action
+        return _rewind(progress, actor, move.row)
+    if isinstance(move, TimeGift | ClockShift):  # a time move, not a game action
         return replace(progress, seq=progress.seq + 1)
-    if isinstance(move, Sits):
+    if isinstance(move, SeatChange):
         return replace(progress, seq=progress.seq + 1, tried=_count_try(progress, move.seat))
     if isinstance(move, HostAction | AddPoints):
         return _publish(progress, actor, move, ())
@@ -192,11 +200,11 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
     published = _publish(progress, actor, move, drafts)
     if actor != progress.learner or _is_forced(progress, actor, move):
         return published
-    before = _normalised(progress)
-    return replace(published, decided=Decided(before, move, published.seq, progress.turn))
+    before = _normalize(progress)
+    return replace(published, decided=LearnerDecision(before, move, published.seq, progress.turn))
 
 
-def _normalised(progress: Progress) -> Progress:
+def _normalize(progress: Progress) -> Progress:
     """The table before a decision, normalised so that undone attempts make no difference."""
     seats, seq = progress.seats, progress.seq
     return replace(
@@ -213,7 +221,7 @@ def _is_forced(progress: Progress, seat: Seat, action: Action) -> bool:
     """Return whether passing was the only choice."""
     if not isinstance(action, Pass):
         return False
-    return len(game.legal(progress.rules, drafted(progress, seat), seat)) == 1
+    return len(game.legal(progress.rules, game_with_drafts(progress, seat), seat)) == 1
 
 
 def take_back_refused(progress: Progress, seat: Seat) -> Code | None:
@@ -237,7 +245,7 @@ def _hands_shown(public: Public) -> bool:
     return over or public.knocker is not None or public.declarer is not None
 
 
-def _rewound(progress: Progress, seat: Seat, row: int) -> Progress:
+def _rewind(progress: Progress, seat: Seat, row: int) -> Progress:
     """The table before a decision, under the next number."""
     decided, why = progress.decided, take_back_refused(progress, seat)
     if why is not None:
@@ -258,7 +266,7 @@ def _rewound(progress: Progress, seat: Seat, row: int) -> Progress:
 
 def _add_draft(progress: Progress, seat: Seat, action: Action) -> Progress:
     seq = progress.seq + 1
-    step = game.apply(progress.rules, drafted(progress, seat), seat, action)
+    step = game.apply(progress.rules, game_with_drafts(progress, seat), seat, action)
     seen = tuple(LogEntry(seq, game.redact(event, seat)) for event in step.events)
     return replace(
         progress,
@@ -271,7 +279,7 @@ def _add_draft(progress: Progress, seat: Seat, action: Action) -> Progress:
     )
 
 
-def _taken_back(progress: Progress, seat: Seat) -> Progress:
+def _undo_draft(progress: Progress, seat: Seat) -> Progress:
     if seat == HOST or not progress.drafts[seat]:
         raise HostError("nothing-to-take-back")
     seq = progress.seq + 1
@@ -336,9 +344,9 @@ def _publish(
         seq=seq,
         logs=tuple(logs),
         versions=(seq,) * len(logs),
-        drafts=((),) * progress.seats if drop else _put_of(progress.drafts, actor, ()),
-        tried=(0,) * progress.seats if drop else _put_of(progress.tried, actor, 0),
-        void=((),) * progress.seats if drop else _put_of(progress.void, actor, ()),
+        drafts=((),) * progress.seats if drop else _put_for_actor(progress.drafts, actor, ()),
+        tried=(0,) * progress.seats if drop else _put_for_actor(progress.tried, actor, 0),
+        void=((),) * progress.seats if drop else _put_for_actor(progress.void, actor, ()),
         dealt=seq if deal else progress.dealt,
         past=(*progress.past, _pack(progress.logs)) if deal else progress.past,
         concerned=_last_rows_by_seat(progress, events, seq),
@@ -354,11 +362,11 @@ def _pack(logs: tuple[Log, ...]) -> bytes:
     return zlib.compress(pickle.dumps(logs, pickle.HIGHEST_PROTOCOL), _QUICKLY)
 
 
-def unpacked(progress: Progress, viewer: Seat | None) -> Iterator[LogEntry]:
+def past_log(progress: Progress, viewer: Seat | None) -> Iterator[LogEntry]:
     """A viewer's log of earlier deals."""
-    index = progress.place(viewer)
+    index = progress.log_index(viewer)
     for packed in progress.past:
-        logs: tuple[Log, ...] = pickle.loads(zlib.decompress(packed))  # made by _packed
+        logs: tuple[Log, ...] = pickle.loads(zlib.decompress(packed))  # written by _pack
         yield from logs[index]
 
 
@@ -397,7 +405,7 @@ def _last_rows_by_seat(progress: Progress, events: list[GameEvent], seq: int) ->
     return tuple(seq if seat in seats else old for seat, old in enumerate(progress.concerned))
 
 
-def _put_of(items: tuple[_T, ...], actor: Actor, value: _T) -> tuple[_T, ...]:
+def _put_for_actor(items: tuple[_T, ...], actor: Actor, value: _T) -> tuple[_T, ...]:
     return items if actor == HOST else _put(items, actor, value)
 
 
@@ -409,7 +417,7 @@ def _put(items: tuple[_T, ...], index: int, value: _T) -> tuple[_T, ...]:
 
 
 @dataclass(frozen=True)
-class Did:
+class CommittedAction:
     """A committed action: actor, action, and when its row was stored (ms)."""
 
     actor: Actor
@@ -417,18 +425,18 @@ class Did:
     at: int
 
 
-def effective(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Did, ...]:
+def effective_actions(rules: Rules, rows: Iterable[ActionRow]) -> tuple[CommittedAction, ...]:
     """The effective actions of rows, with drafts in order and without undone ones."""
-    counted: list[Did] = []
-    pending: dict[Actor, list[Did]] = {}
-    for row in line(rows)[0]:
+    counted: list[CommittedAction] = []
+    pending: dict[Actor, list[CommittedAction]] = {}
+    for row in valid_rows(rows)[0]:
         move = parse_move(row.token)
         if isinstance(move, TakeBack):
             pending[row.actor].pop()
             continue
-        if isinstance(move, Gift | Sits | Shift | TakeBackTo):
+        if isinstance(move, TimeGift | SeatChange | ClockShift | TakeBackTo):
             continue
-        did = Did(row.actor, move, row.at)
+        did = CommittedAction(row.actor, move, row.at)
         if not isinstance(move, HostAction | AddPoints) and undoable(rules, move):
             pending.setdefault(row.actor, []).append(did)
         else:
@@ -436,7 +444,7 @@ def effective(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Did, ...]:
     return tuple(counted)
 
 
-def settled(progress: Progress, table: TableRow) -> Progress:
+def drop_past_deals(progress: Progress, table: TableRow) -> Progress:
     """The same; once the game is over, without the deals before the last one.
 
     Nobody begins to follow it then. Only who took a game up again looks back to its beginning.
@@ -446,22 +454,22 @@ def settled(progress: Progress, table: TableRow) -> Progress:
     return replace(progress, past=())
 
 
-def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
+def restore(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
     """Build a table from its rows."""
-    progress = begun(table, rows)
+    progress = initial_progress(table, rows)
     for row in rows:
-        progress = played(progress, row)
+        progress = apply_row(progress, row)
     return progress
 
 
-def played(progress: Progress, row: ActionRow) -> Progress:
+def apply_row(progress: Progress, row: ActionRow) -> Progress:
     """The table after its next stored row; voided rows before it may be missing."""
     if row.seq > progress.seq + 1:
         progress = replace(progress, seq=row.seq - 1)
-    return after(progress, row.actor, parse_move(row.token))
+    return apply_move(progress, row.actor, parse_move(row.token))
 
 
-def cut(before: Progress, now: Progress) -> tuple[Rows, ...]:
+def obsolete_rows(before: Progress, now: Progress) -> tuple[Rows, ...]:
     """The rows that became obsolete between two states."""
     return tuple(
         rows

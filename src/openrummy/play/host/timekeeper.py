@@ -14,13 +14,13 @@ from openrummy.play.host.clock import (
     MAX_BANK,
     MINUTE,
     SECOND,
-    Gift,
-    Shift,
-    Sits,
+    ClockShift,
+    SeatChange,
+    TimeGift,
     Times,
-    full,
+    initial_times,
     parse,
-    passed,
+    times_after_row,
 )
 from openrummy.play.host.errors import HostError
 from openrummy.play.host.moves import Move
@@ -48,7 +48,7 @@ def plain_stand_in(table: TableRow, seat: Seat) -> SeatRow:
     return replace(table.seats[seat], bot="medium", level="medium", seed="00" * 32)
 
 
-def stepped(
+def times_after_move(
     times: Times | None, progress: Progress, move: Move | None, moment: int
 ) -> Times | None:
     """The clocks after a row, stored at ``moment``, that led to ``progress``."""
@@ -56,8 +56,8 @@ def stepped(
         return None
     actors = game.actors(progress.game)
     dealing = HOST in actors and bool(progress.dealt)
-    about = move if isinstance(move, Gift | Sits | Shift) else None
-    return passed(times, moment, set(actors) - {HOST}, about, dealing=dealing)
+    about = move if isinstance(move, TimeGift | SeatChange | ClockShift) else None
+    return times_after_row(times, moment, set(actors) - {HOST}, about, dealing=dealing)
 
 
 def clocks(table: TableRow) -> Times | None:
@@ -65,7 +65,7 @@ def clocks(table: TableRow) -> Times | None:
     clock = parse(table.clock, least=SECOND)
     if clock is None:
         return None
-    return full(clock, [bool(row.guest) for row in table.seats])
+    return initial_times(clock, [bool(row.guest) for row in table.seats])
 
 
 class Timekeeper:
@@ -100,7 +100,7 @@ class Timekeeper:
         """Current time of the clocks, on the time scale of the rows."""
         return self._ticks() + self._ahead
 
-    def jumped(self) -> int:
+    def clock_jump_ms(self) -> int:
         """Lead (ms) of the wall clock over elapsed time; 0 where it is negligible."""
         apart = self._wall() - self.now()
         return apart if abs(apart) >= _SLACK else 0
@@ -111,7 +111,7 @@ class Timekeeper:
 
     # ------------------------------------------------------------ clocks
 
-    def left(self, seat: Seat) -> int | None:
+    def remaining_ms(self, seat: Seat) -> int | None:
         """Remaining time (ms) of a person's clock, or None."""
         if self.times is None or self.times.sits[seat] != "person":
             return None
@@ -121,13 +121,13 @@ class Timekeeper:
         """Return whether this seat's clock runs."""
         return self.times is not None and self.times.runs(seat)
 
-    def out(self, seat: Seat) -> bool:
+    def has_timed_out(self, seat: Seat) -> bool:
         """True if this seat's time ran out and the computer plays on."""
         return self.times is not None and self.times.sits[seat] == "out"
 
-    def ended(self) -> tuple[Seat, ...]:
+    def expired_seats(self) -> tuple[Seat, ...]:
         """Seats with expired clocks not yet handled."""
-        return () if self.times is None else self.times.ended(self.now())
+        return () if self.times is None else self.times.expired_seats(self.now())
 
     def deal_in(self) -> int | None:
         """Time (ms) until the next deal begins automatically; None if it waits for the players."""
@@ -135,15 +135,15 @@ class Timekeeper:
             return None
         return max(0, self.times.deal_by - self.now())
 
-    def ticking(self) -> bool:
+    def is_bank_running(self) -> bool:
         """True if a bank is running, so the table must stay in memory."""
         return (
             self.times is not None
             and self.times.clock.kind == "bank"
-            and self.times.due() is not None
+            and self.times.next_deadline() is not None
         )
 
-    def given_back(self, last: int, pauses: Iterable[Pause]) -> list[Gift]:
+    def time_refunds(self, last: int, pauses: Iterable[Pause]) -> list[TimeGift]:
         """Gifts of the time that was lost while nobody could play; a wait for a deal starts anew.
 
         A bank runs only while the table is in memory, so all of the running turn is given back.
@@ -156,23 +156,23 @@ class Timekeeper:
         if self.times.clock.kind == "move":
             lost = sum(max(0, ended - max(began, last)) for began, ended in pauses)
             return [
-                Gift(seat, lost)
+                TimeGift(seat, lost)
                 for seat, since in enumerate(self.times.since)
                 if since is not None and lost
             ]
         if self.times.deal_by is not None:
             self.times = replace(self.times, deal_by=now + self.times.clock.pause)
         ran = [(seat, since) for seat, since in enumerate(self.times.since) if since is not None]
-        return [Gift(seat, now - since) for seat, since in ran if now > since]
+        return [TimeGift(seat, now - since) for seat, since in ran if now > since]
 
-    def gift(self, target: Seat) -> Gift:
+    def time_gift(self, target: Seat) -> TimeGift:
         """A gift of time to ``target``. Raises :class:`HostError`."""
-        left = self.left(target)
+        left = self.remaining_ms(target)
         if self.times is None or self.times.clock.kind != "bank" or left is None:
             raise HostError("no-clock")
         if left + GIFT > MAX_BANK:
             raise HostError("enough-time")
-        return Gift(target, GIFT)
+        return TimeGift(target, GIFT)
 
     # ------------------------------------------------------------ who is away
 
@@ -183,7 +183,7 @@ class Timekeeper:
         now = self._ticks()
         claims: list[Claim] = []
         for seat, row in enumerate(seats):
-            wait = self.presence.wait(seat, now)
+            wait = self.presence.claim_wait_ms(seat, now)
             if wait is None or seat == viewer or not row.person or not self._claimable(seat):
                 continue
             if len(seats) == 2:
@@ -195,25 +195,25 @@ class Timekeeper:
         """False if the clock will expire soon anyway, and in correspondence games."""
         if self.times is None:
             return True
-        left = self.left(seat)
+        left = self.remaining_ms(seat)
         return self.times.clock.kind == "bank" and left is not None and left > MINUTE
 
     # ------------------------------------------------------------ when to look again
 
-    def look(self, here: dict[Seat, bool], awaited: Iterable[Seat]) -> None:
+    def update_presence(self, here: dict[Seat, bool], awaited: Iterable[Seat]) -> None:
         """Note which seats of people are occupied, and which seats the table waits for."""
         now = self._ticks()
         for seat, is_present in here.items():
             if is_present:
-                self.presence.came(seat)
+                self.presence.mark_present(seat)
             else:
-                self.presence.went(seat, now)
-        self.presence.waiting([seat for seat in awaited if seat in here], now)
+                self.presence.mark_absent(seat, now)
+        self.presence.set_awaited([seat for seat in awaited if seat in here], now)
 
     def news(self) -> bool:
         """Return whether the set of absent players has changed."""
         now = self._ticks()
-        waits = ((seat, self.presence.wait(seat, now)) for seat in self.presence.awaited)
+        waits = ((seat, self.presence.claim_wait_ms(seat, now)) for seat in self.presence.awaited)
         awaited = tuple((seat, wait == 0) for seat, wait in waits if wait is not None)
         new, self._told = awaited != self._told, awaited
         return new
@@ -234,8 +234,8 @@ class Timekeeper:
         if times is not None and times.deal_by is not None and times.deal_by <= now:
             # only seeds are awaited, which have their own timer
             times = replace(times, deal_by=None)
-        due = None if times is None else times.due()
-        noted = self.presence.next(ticks)
+        due = None if times is None else times.next_deadline()
+        noted = self.presence.next_event(ticks)
         waits = [] if due is None else [due - now]
         waits += [] if noted is None else [noted - ticks]
         if failed:

@@ -9,7 +9,7 @@ from openrummy.core.notation.errors import TokenError
 from openrummy.core.notation.tokens import parse_action
 from openrummy.core.rules.text import capitalize, has, say
 from openrummy.play import wire
-from openrummy.play.host import Progress, drafted
+from openrummy.play.host import Progress, game_with_drafts
 from openrummy.play.lessons.feedback import wrong_action, wrong_cards, wrong_option
 from openrummy.play.lessons.lesson import Lesson, Step
 from openrummy.play.lessons.right_answers import is_picked, is_right, right_option
@@ -20,7 +20,7 @@ from openrummy.play.sentences.refusals import refused
 from openrummy.play.views.kinds.declared_groups import NotDeclared, declaring
 
 
-def tried(lesson: Lesson, index: int, data: wire.LessonTry) -> wire.LessonAnswer:
+def reply_to(lesson: Lesson, index: int, data: wire.LessonTry) -> wire.LessonAnswer:
     """The reply to an attempt. Raises :class:`Problem` ``malformed`` for unreadable data."""
     step = lesson.steps[index]
     if step.kind == "act":
@@ -54,7 +54,7 @@ def in_groups(lesson: Lesson, index: int, data: wire.LessonGroups) -> wire.Decla
 
 def _answer_action(lesson: Lesson, index: int, action: Action) -> wire.LessonAnswer:
     step, progress = lesson.steps[index], table_of(lesson, index)
-    state = drafted(progress, LEARNER)
+    state = game_with_drafts(progress, LEARNER)
     refusal = game.why_not(lesson.rules, state, LEARNER, action)
     if refusal is not None:
         return _wrong(capitalize(refused(refusal).text.removesuffix(".")) + ".")

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 from openrummy.play import wire
 from openrummy.play.calls import Clock, Dependency, Guest, Limit, get, post
-from openrummy.play.lessons.attempts import in_groups, tried
+from openrummy.play.lessons.attempts import in_groups, reply_to
 from openrummy.play.lessons.lesson import Lesson
 from openrummy.play.lessons.load import lesson_of
 from openrummy.play.lessons.path import NEVER, lesson_view, path_view
@@ -57,7 +57,7 @@ async def try_step(
 ) -> wire.LessonAnswer:
     """Try something. What is right counts as done."""
     _check(lesson, step)
-    answer = await asyncio.to_thread(tried, lesson, step, data)
+    answer = await asyncio.to_thread(reply_to, lesson, step, data)
     if answer.right:
         row = (await rows.of(guest)).get(lesson.id, NEVER)
         # a step counts only after all earlier steps

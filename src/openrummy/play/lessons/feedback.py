@@ -49,7 +49,7 @@ def wrong_action(lesson: Lesson, step: Step, seen: View, action: Action) -> str:
     melded = isinstance(action, Discard) and rules.held and _was_melded(rules, seen, action.card)
     for name in (action_token(action), "melded" if melded else group, group, "any"):
         if name in step.wrong:
-            return own(lesson, step, seen, step.wrong[name])
+            return own_sentence(lesson, step, seen, step.wrong[name])
     if isinstance(action, Discard):
         return _wrong_discard(lesson, step, seen, action.card)
     if isinstance(action, Knock) and rules.held:
@@ -61,7 +61,7 @@ def wrong_action(lesson: Lesson, step: Step, seen: View, action: Action) -> str:
     return say(key) if has(key) else say("lesson_try.other")
 
 
-def own(lesson: Lesson, step: Step, seen: View, name: str) -> str:
+def own_sentence(lesson: Lesson, step: Step, seen: View, name: str) -> str:
     """Return the lesson's own sentence for an attempt."""
     return say(lesson.key(step, f"wrong.{name}"), **facts(lesson.rules, step, seen))
 
@@ -111,7 +111,7 @@ def wrong_cards(lesson: Lesson, step: Step, seen: View, cards: CardSet) -> str:
     if not cards:
         return say("lesson_try.none")
     if "any" in step.wrong:
-        return own(lesson, step, seen, step.wrong["any"])
+        return own_sentence(lesson, step, seen, step.wrong["any"])
     if step.want in ("meld", "run", "set"):
         if rules.held and kind_of(rules.melds, cards) is not None:
             return say("lesson_try.other-meld", kind=step.want)
@@ -152,7 +152,7 @@ def wrong_option(lesson: Lesson, step: Step, seen: View, option: str) -> str:
     """The reply to an option that is not right."""
     for name in (option, "any"):
         if name in step.wrong:
-            return own(lesson, step, seen, step.wrong[name])
+            return own_sentence(lesson, step, seen, step.wrong[name])
     if step.want == "deadwood":
         loose = [*in_order(best(lesson.rules.melds, lesson.rules.values, seen.hand).deadwood)]
         return say(

@@ -13,7 +13,7 @@ from openrummy.core.engine.model.phase import Defend, ToArrange
 from openrummy.core.notation.position import parse_position
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.sheets import Added, standing
-from openrummy.play.host import Progress, after, begin, drafted, parse_move
+from openrummy.play.host import Progress, apply_move, begin, game_with_drafts, parse_move
 from openrummy.play.host.automatic_moves import defence
 from openrummy.play.lessons.lesson import Lesson
 from openrummy.play.lessons.right_answers import right_actions
@@ -39,29 +39,29 @@ def table_of(lesson: Lesson, index: int) -> Progress:
             progress = played(progress, done)
     for token in step.moves:
         (actor, *_) = game.actors(progress.game)
-        progress = _answer_knock(after(progress, actor, parse_move(token)))
+        progress = _answer_knock(apply_move(progress, actor, parse_move(token)))
     return progress
 
 
 def played(progress: Progress, action: Action) -> Progress:
     """The table after the learner's action and the opponent's answer to a knock.
 
-    Raises as :func:`openrummy.play.host.after` does.
+    Raises as :func:`openrummy.play.host.apply_move` does.
     """
-    return _answer_knock(after(progress, LEARNER, action))
+    return _answer_knock(apply_move(progress, LEARNER, action))
 
 
 def _answer_knock(progress: Progress) -> Progress:
     phase = progress.game.boards[0].public.phase
     if isinstance(phase, Defend | ToArrange) and phase.seat != LEARNER:
         for actor, move in defence(progress, phase.seat):
-            progress = after(progress, actor, move)
+            progress = apply_move(progress, actor, move)
     return progress
 
 
 def view_of(progress: Progress) -> View:
     """The learner's view of the deal, own drafts included."""
-    return game.view(drafted(progress, LEARNER), LEARNER).boards[0]
+    return game.view(game_with_drafts(progress, LEARNER), LEARNER).boards[0]
 
 
 def _set(rules: Rules, text: str, stock: Sequence[str], scores: tuple[int, int]) -> Progress:

@@ -14,23 +14,23 @@ from openrummy.core.engine import Action, legal_in, undoable
 from openrummy.core.game import GameEvent
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host import HostError, Match, News, SeatRow, where
-from openrummy.play.live.bot_threads import Thinkers
+from openrummy.play.live.bot_threads import BotThreadPool
 from openrummy.play.live.pace import Pace
 
 _LOG = logging.getLogger(__name__)
-_TRY_AGAIN = 2.0
+_RETRY_S = 2.0
 # seconds to wait for the search to load, where all must meet the same player; polling interval
 _PATIENCE, _POLL_INTERVAL_S = 60.0, 0.25
 
 
-class Opponent:
+class SeatedBot:
     """Plays one seat of a match with a bot until :meth:`close`.
 
     ``pace`` says how long an action takes at least while a person looks on, so that
     the table can be followed.
     """
 
-    def __init__(self, match: Match, seat: Seat, bot: Bot, pool: Thinkers, pace: Pace) -> None:
+    def __init__(self, match: Match, seat: Seat, bot: Bot, pool: BotThreadPool, pace: Pace) -> None:
         self._match = match
         self._seat = seat
         self.row = match.table.seats[seat]
@@ -74,7 +74,7 @@ class Opponent:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            if not self._match.asked(self._seat):
+            if not self._match.is_to_act(self._seat):
                 continue
             try:
                 await self._turn()
@@ -82,7 +82,7 @@ class Opponent:
                 if error.code == "closing":
                     return
                 if error.for_now:
-                    await asyncio.sleep(_TRY_AGAIN)
+                    await asyncio.sleep(_RETRY_S)
                 self._wake.set()
 
     async def _loaded(self) -> None:
@@ -107,7 +107,7 @@ class Opponent:
             action = await loop.run_in_executor(self._pool, self._think, unseen)
         except Exception as error:
             _LOG.error("%s failed: %s", self.row.bot, where(error))
-            if not match.asked(seat):
+            if not match.is_to_act(seat):
                 return
             action = self._anything()
         if not self._drafts(action):
@@ -121,10 +121,10 @@ class Opponent:
             await match.act(seat, version, self._anything(), bot=True)
 
     def _takes(self) -> float:
-        if not self._match.watched():
+        if not self._match.has_audience():
             return 0.0
         computers = sum(bool(row.bot) for row in self._match.table.seats)
-        return self._pace.seconds(computers, self._match.people_wait())
+        return self._pace.seconds(computers, self._match.plays_without_people())
 
     def _drafts(self, action: Action) -> bool:
         """Return whether an action stays hidden until the turn ends, so that it needs no pause."""
@@ -134,7 +134,7 @@ class Opponent:
         for event in unseen:
             self._bot.see(event)
         if isinstance(self._bot, Searching):
-            self._bot.hurried = self._pool.crowded
+            self._bot.hurried = self._pool.is_overloaded
         return self._bot.act()
 
     def _anything(self) -> Action:
@@ -150,13 +150,13 @@ class Computers:
     """
 
     def __init__(
-        self, match: Match, bots: Callable[[SeatRow], Bot], pool: Thinkers, pace: Pace
+        self, match: Match, bots: Callable[[SeatRow], Bot], pool: BotThreadPool, pace: Pace
     ) -> None:
         self._match = match
         self._bots = bots
         self._pool = pool
         self._pace = pace
-        self._seated: dict[Seat, Opponent] = {}
+        self._seated: dict[Seat, SeatedBot] = {}
 
     def reseat(self, seat: Seat) -> None:
         """Seat or remove the computer player according to the seat's row."""
@@ -168,7 +168,7 @@ class Computers:
         if row.bot and seat not in self._seated and not table.over:
             self._seat(seat, row)
 
-    def begin_anew(self) -> None:
+    def replace_all(self) -> None:
         """Replace them after an undo, to know only the current line."""
         for seat, present in list(self._seated.items()):
             present.leave()
@@ -187,7 +187,7 @@ class Computers:
                 await opponent.close()
 
     def _seat(self, seat: Seat, row: SeatRow) -> None:
-        self._seated[seat] = Opponent(self._match, seat, self._bots(row), self._pool, self._pace)
+        self._seated[seat] = SeatedBot(self._match, seat, self._bots(row), self._pool, self._pace)
 
 
 def _kind(action: object) -> str:

@@ -8,13 +8,15 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 THREADS = 2
-_MANY = 8  # a request behind this many others of a search of ten milliseconds still sees no delay
+_OVERLOAD = (
+    8  # a request behind this many others of a search of ten milliseconds still sees no delay
+)
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Thinkers(ThreadPoolExecutor):
+class BotThreadPool(ThreadPoolExecutor):
     """A thread pool with a measure of its load."""
 
     def __init__(self) -> None:
@@ -23,9 +25,9 @@ class Thinkers(ThreadPoolExecutor):
         self._counting = threading.Lock()
 
     @property
-    def crowded(self) -> bool:
+    def is_overloaded(self) -> bool:
         """Return whether many requests are waiting or running."""
-        return self._waiting > _MANY
+        return self._waiting > _OVERLOAD
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future = super().submit(fn, *args, **kwargs)

@@ -39,7 +39,7 @@ class ChatRefused(Exception):
         self.code = code
 
 
-def cleaned(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return the text as stored. Raises :class:`ChatRefused`: ``too-long``, ``nothing-said``."""
     remaining: list[str] = []
     marks = 0
@@ -90,7 +90,7 @@ async def nobody_barred(_guest: str) -> bool:
     return False
 
 
-class Talk:
+class ChatRoom:
     """The chat of a match; ``words`` and ``emotes`` are limits: a rate per second, and a burst.
 
     ``barred`` is true of guests who may not chat at all for now.
@@ -158,7 +158,7 @@ class Talk:
     async def say(self, seat: Seat, text: str) -> None:
         """Send a seat's message. Raises :class:`ChatRefused` and ``HostError``."""
         guest = self._speaks(seat)
-        cleaned_text = cleaned(text)
+        cleaned_text = clean_text(text)
         self._take(guest, "words")
         if await self._barred(guest):
             raise ChatRefused("barred")

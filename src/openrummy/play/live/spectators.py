@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from openrummy.play import wire
 from openrummy.play.host import Match, News, Progress, Promise, since
-from openrummy.play.live.chat import Talk
+from openrummy.play.live.chat import ChatRoom
 from openrummy.play.live.coach.hints import Hinting
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.live.updates import update_of
@@ -32,7 +32,7 @@ def _now() -> int:
 
 
 @dataclass
-class _Picture:
+class _Snapshot:
     """An update for spectators, the moment (ms) from which it is shown, and the table then.
 
     ``made`` is when the clocks in it stood as it says.
@@ -57,8 +57,8 @@ class Spectators:
         self._delay = delay
         self._clock = clock
         self._connections: set[SpectatorConnection] = set()
-        self._kept: deque[_Picture] = deque()
-        self._shown: _Picture | None = None
+        self._kept: deque[_Snapshot] = deque()
+        self._shown: _Snapshot | None = None
         self._there = False
         self._showing: asyncio.TimerHandle | None = None
         self._leaving: asyncio.TimerHandle | None = None
@@ -147,7 +147,7 @@ class Spectators:
         update = update_of(self.match, None, news)
         update.table.room.delay = self.delay
         made, progress = self._clock(), self.match.progress
-        self._kept.append(_Picture(due, made, update, progress, self.match.promised()))
+        self._kept.append(_Snapshot(due, made, update, progress, self.match.current_promise()))
 
     def show(self) -> None:
         """Send all snapshots that are old enough."""
@@ -165,7 +165,7 @@ class Spectators:
             wait = max(0, self._kept[0].due - now) / 1000
             self._showing = asyncio.get_running_loop().call_later(wait, self.show)
 
-    def _hello(self, picture: _Picture, after: int | None) -> bytes:
+    def _hello(self, picture: _Snapshot, after: int | None) -> bytes:
         """The first update for a spectator at version ``after`` before."""
         if after is None and picture.whole:
             return picture.whole
@@ -194,7 +194,11 @@ class SpectatorConnection(TableConnection):
     """A spectator's connection; ``waits``: nothing was shown yet."""
 
     def __init__(
-        self, spectators: Spectators, hinting: Hinting, guest: str = "", talk: Talk | None = None
+        self,
+        spectators: Spectators,
+        hinting: Hinting,
+        guest: str = "",
+        talk: ChatRoom | None = None,
     ) -> None:
         super().__init__(spectators.match, None, hinting, talk)
         self.spectators = spectators
@@ -208,7 +212,7 @@ class SpectatorConnection(TableConnection):
         super().close()
         self.spectators.leave(self)
 
-    def show(self, picture: _Picture, update: bytes) -> None:
+    def show(self, picture: _Snapshot, update: bytes) -> None:
         """Send the current picture and, once the game is over, the chat."""
         self.waits = False
         self.put(update)

@@ -19,7 +19,7 @@ from openrummy.play import wire
 from openrummy.play.host import HostError, Match, News, Promise, where
 from openrummy.play.host.apply_moves import Stopwatch
 from openrummy.play.host.match import Accepted
-from openrummy.play.live.chat import ChatRefused, Talk
+from openrummy.play.live.chat import ChatRefused, ChatRoom
 from openrummy.play.live.coach.coach import Coach
 from openrummy.play.live.coach.hints import Hinting
 from openrummy.play.live.connection import SAFE_INTEGER, Close, Connection, id_of
@@ -46,7 +46,7 @@ class TableConnection(Connection):
         match: Match,
         viewer: Seat | None,
         hinting: Hinting,
-        talk: Talk | None = None,
+        talk: ChatRoom | None = None,
         pace: Pace | None = None,
         coach: Coach | None = None,
     ) -> None:
@@ -100,9 +100,9 @@ class TableConnection(Connection):
             self.leave()
             return
         self.say(update_of(self.match, self.viewer, news))
-        if self._coach is not None and self._coach.teaches(self):
-            self._coach.look()
-        self.promise(self.match.promised())
+        if self._coach is not None and self._coach.has_subscriber(self):
+            self._coach.update()
+        self.promise(self.match.current_promise())
 
     def promise(self, promised: Promise | None) -> None:
         """Announce a promise, once."""
@@ -192,7 +192,7 @@ class TableConnection(Connection):
             await self.match.act(seat, message.seq, parse_action(message.action), done)
 
     async def _set_coach(self, seat: Seat, message: wire.SetCoach) -> None:
-        if self._coach is None or not self.match.learns(seat):
+        if self._coach is None or not self.match.is_learner(seat):
             self.fail("no-coach", message.id)
             return
         self.say(wire.Done(message.id))
@@ -232,13 +232,13 @@ class TableConnection(Connection):
 
     async def _ask_show(self, seat: Seat, message: wire.AskShow) -> None:
         card = None if message.card is None else parse_card(message.card)
-        seen = self.match.undrafted(seat)
+        seen = self.match.view_without_drafts(seat)
         with self._work:
             options = shows(self.match.progress.rules, seen, card)
         self.say(wire.Shows(message.id, message.card, options))
 
     async def _ask_declare(self, seat: Seat, message: wire.AskDeclare) -> None:
-        seen = self.match.undrafted(seat)
+        seen = self.match.view_without_drafts(seat)
         with self._work:
             answer = declaring(self.match.progress.rules, seen, message)
         self.say(answer)
@@ -246,9 +246,9 @@ class TableConnection(Connection):
     async def _ask_hint(self, seat: Seat, message: wire.AskHint) -> None:
         if self._thinking is not None and not self._thinking.done():
             self.fail("busy", message.id)
-        elif not self.match.table.advised:
+        elif not self.match.table.allows_hints:
             self.fail("hints-off", message.id)
-        elif not self.match.asked(seat):
+        elif not self.match.is_to_act(seat):
             self.fail("no-hint", message.id)
         else:
             self._thinking = asyncio.create_task(self._think(seat, message.id))

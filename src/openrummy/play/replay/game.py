@@ -81,7 +81,7 @@ def steps(played: RecordedGame, number: int) -> Iterator[tuple[Actor, GameStep]]
         state = step.state
 
 
-def before(played: RecordedGame, number: int, step: int) -> Game:
+def game_before(played: RecordedGame, number: int, step: int) -> Game:
     """The game before step ``step`` of deal ``number``; dealing is step 0."""
     state = played.rounds[number].before
     for _, played_step in islice(steps(played, number), step):

@@ -11,7 +11,7 @@ from openrummy.core.game import HOST, StartDeal
 from openrummy.core.notation.records import MAX_THINK_MS, Player, Record, entry, result_text, write
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.play.computer_players import bot_version, player_name
-from openrummy.play.host import ActionRow, SeatRow, TableRow, effective, line
+from openrummy.play.host import ActionRow, SeatRow, TableRow, effective_actions, valid_rows
 
 
 def record_text(
@@ -28,14 +28,14 @@ def record_of(
     rules = parse_canonical(table.rules)
     state = game.start(rules, len(table.seats)).state
     entries, last = [], table.created
-    for did in effective(rules, rows):
+    for did in effective_actions(rules, rows):
         think = None if did.actor == HOST else min(max(0, did.at - last), MAX_THINK_MS)
         known = (fair or {}).get(state.number) if isinstance(did.action, StartDeal) else None
         entries.append(entry(state, did.actor, did.action, think=think, fair=known))
         state, last = game.apply(rules, state, did.actor, did.action).state, did.at
     players = tuple(_player(row) for row in table.seats)
     date = datetime.fromtimestamp(table.created / 1000, UTC).date().isoformat()
-    taken_back = line(rows)[1]
+    taken_back = valid_rows(rows)[1]
     alone = [str(deal + 1) for deal, revealed in sorted((fair or {}).items()) if revealed.alone]
     headers = (("TakenBack", str(taken_back or "")), ("DealtByServerAlone", ",".join(alone)))
     return Record(

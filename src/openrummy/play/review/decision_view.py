@@ -13,7 +13,7 @@ from openrummy.core.notation.seat_position import seat_position_text
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.replay.game import before, board_index, steps
+from openrummy.play.replay.game import board_index, game_before, steps
 from openrummy.play.replay.view import open_board
 from openrummy.play.review.game_view import Z95, Subject, decision_card, steps_of
 from openrummy.play.review.results import FoundDecision, FoundPrice
@@ -23,7 +23,7 @@ from openrummy.play.review.sentences import action_sentence, guess_lines, reason
 def decision_view(subject: Subject, decision: FoundDecision) -> wire.DecisionView:
     """A decision of a finished game. KeyError if its entry does not belong to a deal."""
     deal, step = steps_of(subject.played)[decision.entry]
-    state = before(subject.played, deal, step)
+    state = game_before(subject.played, deal, step)
     # equally good actions do not count as missed
     missed = decision.played not in (0, None) and not _is_within_error(
         decision.prices[decision.played]

@@ -52,7 +52,7 @@ def result_title(speaker: Speaker, result: DealResult) -> str:
     first = winners[0]
     points = result.scores[first]
     if len(winners) > 1:
-        return say("result.share", names=speaker.listed(winners), points=points)
+        return say("result.share", names=speaker.list_of_names(winners), points=points)
     what = "table" if speaker.teams else "deal"
     return say("result.wins", **speaker.arguments_for(first), what=what, points=points)
 

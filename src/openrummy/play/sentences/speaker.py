@@ -67,7 +67,7 @@ class Speaker:
             return {"who": "many", "name": join_words([self.names[seat] for seat in seats])}
         return {"who": "other", "name": say("who.team", name=self.names[seats[0]])}
 
-    def listed(self, seats: Sequence[Seat]) -> str:
+    def list_of_names(self, seats: Sequence[Seat]) -> str:
         """``You, Mara and Otto``, to begin with."""
         return join_words([self.who(seat) for seat in seats])
 

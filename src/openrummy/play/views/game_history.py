@@ -14,7 +14,7 @@ from openrummy.core.sheets import Standing
 from openrummy.play import wire
 from openrummy.play.dates import iso
 from openrummy.play.games import rules_name, variant_of
-from openrummy.play.host import Fitting, HistoryPage, Place, PlayedGame, SeatRow, TableRow
+from openrummy.play.host import HistoryFilter, HistoryPage, Place, PlayedGame, SeatRow, TableRow
 from openrummy.play.problems import Problem
 from openrummy.play.views.table_cards import standing_at_start
 
@@ -65,7 +65,7 @@ class FinishedGames(Protocol):
     """Finished games of people, newest first."""
 
     async def history(
-        self, guest: str, query: Fitting, limit: int, before: int | None = None
+        self, guest: str, query: HistoryFilter, limit: int, before: int | None = None
     ) -> HistoryPage:
         """A person's matching games before that number, newest first."""
 
@@ -93,7 +93,9 @@ def opponents_of(games: Sequence[PlayedGame], guest: str) -> set[str]:
     return {row.guest for game in games for row in game.table.seats if row.guest} - {guest}
 
 
-def fitting_of(guest: str, game: str, against: str, result: wire.HistoryResult) -> Fitting | None:
+def fitting_of(
+    guest: str, game: str, against: str, result: wire.HistoryResult
+) -> HistoryFilter | None:
     """Build the store's query; empty values match all. None: no game has these rules."""
     met = None
     if against:
@@ -102,14 +104,14 @@ def fitting_of(guest: str, game: str, against: str, result: wire.HistoryResult) 
             return opponent_key(guest, row) == against
 
     if not game:
-        return Fitting(against=met, result=result)
+        return HistoryFilter(against=met, result=result)
     try:
         variant = variant_of(game)
     except Problem:
         return None
     title = variant.title if is_code(game) else ""
     name = "" if is_code(game) else game
-    return Fitting(canonical(variant.rules), name, title, met, result)
+    return HistoryFilter(canonical(variant.rules), name, title, met, result)
 
 
 def history_game(played: PlayedGame, guest: str, standing: Standing) -> wire.HistoryGame:
@@ -126,7 +128,7 @@ def history_game(played: PlayedGame, guest: str, standing: Standing) -> wire.His
         ended=iso(played.outcome.ended),
         seat=seat,
         players=[
-            wire.CardPlayer(row.name, row.face, standing.side_of(seat), row.badged)
+            wire.CardPlayer(row.name, row.face, standing.side_of(seat), row.shows_bot_badge)
             for seat, row in enumerate(played.table.seats)
         ],
         scores=[scores[side] for side in sorted(scores)],

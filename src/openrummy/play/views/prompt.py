@@ -175,13 +175,13 @@ def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:
 def _other_boards_prompt(match: Match, view: GameView) -> str:
     """The prompt of a player waiting for other boards; empty if none is in play."""
     running = sum(not isinstance(board.public.phase, Over) for board in view.boards)
-    if match.dealing() or not running:
+    if match.awaits_deal() or not running:
         return ""
     return say("prompt.wait-tables", tables=running)
 
 
 def _between_deals(match: Match, speaker: Speaker) -> str:
-    missing = match.waits_for()
+    missing = match.unready_people()
     if speaker.viewer in missing:
         rest = match.time.deal_in()
         if rest is None:

@@ -53,7 +53,7 @@ def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None
     may = can(rules, seen) if may_play else []
     is_to_act = bool(may)
     cannots = cannot(rules, seen, may) if playing and not stood_in(match, viewer) else []
-    awaited = match.waits_for()
+    awaited = match.unready_people()
     if viewer is not None and viewer in awaited:
         may.append(wire.CanAct(NEXT_DEAL, "next-deal"))
     may += _press(match, viewer)
@@ -93,7 +93,7 @@ def _last_decision(match: Match, viewer: Seat | None) -> int:
     """The row of the viewer's last decision if it can be taken back, else 0."""
     if viewer is None or not match.can_take_decision_back(viewer):
         return 0
-    decided = match.decided(viewer)
+    decided = match.last_decision(viewer)
     return decided.row if decided else 0
 
 
@@ -129,10 +129,10 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         rated=table.rated,
         tournament=_tournament(table.event),
         deals=_deals(table.event),
-        coach=viewer is not None and match.learns(viewer),
-        hints=table.advised,
+        coach=viewer is not None and match.is_learner(viewer),
+        hints=table.allows_hints,
         aside=table.aside and table.social and not table.rated,
-        alone=list(match.promises.alone(match.progress.game)),
+        alone=list(match.promises.unseeded_seats(match.progress.game)),
         review="" if viewer is None else origin_link(match, viewer),
     )
 
@@ -194,7 +194,7 @@ def _players(match: Match, view: GameView, awaited: Sequence[Seat]) -> list[wire
         wire.PlayerView(
             seat=seat,
             name=_shown_name(row, seat == view.seat),
-            bot=row.badged,
+            bot=row.shows_bot_badge,
             face=face_of(row),
             line=say(f"bot_title.{row.level}") if row.level else row.line,
             online=match.is_present(seat),
@@ -204,9 +204,9 @@ def _players(match: Match, view: GameView, awaited: Sequence[Seat]) -> list[wire
             open=row.open,
             stand_in=row.stand_in,
             returning=row.stand_in and seat in match.returning,
-            left=None if seat in beaten else match.time.left(seat),
+            left=None if seat in beaten else match.time.remaining_ms(seat),
             running=match.time.runs(seat),
-            out=match.time.out(seat),
+            out=match.time.has_timed_out(seat),
             beaten=seat in beaten,
         )
         for seat, row in enumerate(match.table.seats)
@@ -223,7 +223,7 @@ def _partners(view: GameView) -> list[Seat]:
 def _board_over(match: Match, view: GameView, seen: View) -> bool:
     """Return whether the viewer's board is finished while others are in play."""
     own = view.seat in seen.public.active and isinstance(seen.public.phase, Over)
-    return own and view.result is None and not match.dealing()
+    return own and view.result is None and not match.awaits_deal()
 
 
 def _round(match: Match, speaker: Speaker, view: GameView) -> wire.RoundView | None:
@@ -237,7 +237,7 @@ def _best_defence(match: Match, viewer: Seat | None, seen: View) -> wire.Arrange
     assert viewer is not None
     if not isinstance(seen.public.phase, ToArrange | Defend):
         return None
-    seen = match.undrafted(viewer)
+    seen = match.view_without_drafts(viewer)
     public, rules = seen.public, match.progress.rules
     if isinstance(public.phase, ToArrange):
         return arranged_hand(rules, public, seen.hand, BEST_DEFENCE)

@@ -19,14 +19,14 @@ from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets import Standing
 from openrummy.play import wire
 from openrummy.play.computer_players import lobby_personas
-from openrummy.play.host import Outcome, Progress, TableRow, drafted
+from openrummy.play.host import Outcome, Progress, TableRow, game_with_drafts
 from openrummy.play.views.card_texts import texts
 from openrummy.play.views.kinds import view_of
 
 
 def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCard:
     """The card of a guest's table, from its seat's view."""
-    view = game.view(drafted(progress, seat), seat)
+    view = game.view(game_with_drafts(progress, seat), seat)
     boards = [board for board in view.boards if seat in board.public.active]
     board = boards[0] if boards else View(seat, Public())
     over = view.result is not None
@@ -100,7 +100,7 @@ def standing_at_start(rules: str, seats: int) -> Standing:
 def players(table: TableRow, sheet: Standing) -> list[wire.CardPlayer]:
     """The players of the table, in seat order."""
     return [
-        wire.CardPlayer(row.name, row.face, sheet.side_of(index), row.badged, row.open)
+        wire.CardPlayer(row.name, row.face, sheet.side_of(index), row.shows_bot_badge, row.open)
         for index, row in enumerate(table.seats)
     ]
 

@@ -20,8 +20,8 @@ from openrummy.server.db.club.clubs import ClubFull, ClubNameTaken, ClubRows, In
 from openrummy.server.db.database import Database
 from openrummy.server.steady_clock import now
 
-DAY: Final = 24 * 3600 * 1000  # ms
-_TRIES = 5
+DAY_MS: Final = 24 * 3600 * 1000  # ms
+_MAX_ID_ATTEMPTS = 5
 _ID_BYTES = 5
 _CODE_BYTES = 10
 _SHORT_HASH_CHARS = 16  # length of a shortened hash
@@ -57,7 +57,7 @@ class Clubs:
             raise Problem(409, "too-many-clubs")
         moment = now()
         key = names.key(name)
-        for _ in range(_TRIES):
+        for _ in range(_MAX_ID_ATTEMPTS):
             club = Club(
                 id=_letters(_ID_BYTES, "club"),
                 name=name,
@@ -118,7 +118,7 @@ class Clubs:
         role = await self.rows.role(club.id, guest) if club is not None and guest else None
         if club is None:
             raise Problem(404, "no-such-club")
-        if role is None and not club.public and await self.invited(club.id, code) is None:
+        if role is None and not club.public and await self.find_invitation(club.id, code) is None:
             raise Problem(404, "no-such-club")
         return club, role
 
@@ -139,13 +139,13 @@ class Clubs:
     async def invite(self, club: Club, guest: str, days: int) -> tuple[str, int]:
         """Create an invitation code; return it with its expiry (ms)."""
         code, moment = _letters(_CODE_BYTES, "club-invitation"), now()
-        until = moment + days * DAY
-        await self.rows.invite(Invitation(hashed(code), club.id, guest, moment, until, 0))
+        until = moment + days * DAY_MS
+        await self.rows.invite(Invitation(hash_code(code), club.id, guest, moment, until, 0))
         return code, until
 
-    async def invited(self, club_id: str, code: str) -> Invitation | None:
+    async def find_invitation(self, club_id: str, code: str) -> Invitation | None:
         """Return the club's valid invitation with this code."""
-        invitation = await self.rows.invitation(hashed(code[:80]), now()) if code else None
+        invitation = await self.rows.invitation(hash_code(code[:80]), now()) if code else None
         return invitation if invitation is not None and invitation.club == club_id else None
 
     async def join(self, club: Club, guest: str, code: str) -> bool:
@@ -154,7 +154,7 @@ class Clubs:
         Raises :class:`Problem`: ``barred``, ``club-closed``, ``club-full``.
         """
         await self.moderation.require_free(guest)
-        invitation = await self.invited(club.id, code)
+        invitation = await self.find_invitation(club.id, code)
         if invitation is None and club.joining == "closed":
             raise Problem(403, "club-closed")
         if invitation is None and club.joining == "ask":
@@ -210,12 +210,12 @@ def checked_text(text: str, most: int) -> str:
     return cleaned
 
 
-def short(code: str) -> str:
+def short_hash(code: str) -> str:
     """Return the short form of an invitation's hash."""
     return code[:_SHORT_HASH_CHARS]
 
 
-def hashed(code: str) -> str:
+def hash_code(code: str) -> str:
     """Return the hash of an invitation; the code itself is not stored."""
     return hashlib.sha256(b"openrummy club " + code.encode()).hexdigest()
 

@@ -11,9 +11,9 @@ from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
-from openrummy.server.club.clubs import DAY, checked_text, short
+from openrummy.server.club.clubs import DAY_MS, checked_text, short_hash
 from openrummy.server.club.moderation import (
-    FOR_GOOD,
+    PERMANENT_MS,
     REGISTRATION,
     Moderation,
     Registration,
@@ -67,7 +67,7 @@ class HostDesk:
         if days is None:
             await self.rows.bar(self._act("unbar", account, why), None)
             return
-        until = now() + days * DAY if days else FOR_GOOD
+        until = now() + days * DAY_MS if days else PERMANENT_MS
         reason = checked_text(why, MAX_REASON)
         if not reason:
             raise Problem(400, "malformed", say("error.malformed.why"))
@@ -119,13 +119,13 @@ class HostDesk:
         """Request that the server delete an account, within a second or two; return the key."""
         return await self.rows.ask_to_delete(self._act("delete", await self.account(name)))
 
-    async def exported(self, name: str) -> Account:
+    async def account_to_export(self, name: str) -> Account:
         """Return an account whose data are exported, and record that in the trail."""
         account = await self.account(name)
         await self.rows.record(self._act("export", account))
         return account
 
-    async def withdrew(self, hours: list[int], why: str) -> None:
+    async def record_withdrawal(self, hours: list[int], why: str) -> None:
         """Record that lines of the public list were withdrawn, those of these hours."""
         shown = ", ".join(map(str, hours))[:_MAX_LABEL]
         reason = checked_text(why, MAX_REASON)
@@ -149,17 +149,17 @@ class HostDesk:
         code = "-".join(letters[index : index + 4] for index in range(0, len(letters), 4))
         cleaned_label = checked_text(label, _MAX_LABEL).replace("\n", " ")
         moment = now()
-        row = Code(hashed_invitation(code), cleaned_label, moment, moment + days * DAY, uses)
+        row = Code(hashed_invitation(code), cleaned_label, moment, moment + days * DAY_MS, uses)
         await self.rows.add_code(row, Act(moment, self._actor, "invite", more=cleaned_label))
         return NewInvitation(code, row.until, uses)
 
     async def revoke(self, start: str) -> None:
         """Revoke an invitation, given by the prefix of its hash."""
         if start:
-            act = Act(now(), self._actor, "revoke", more=short(start))
-            await self.rows.revoke_code(short(start), act)
+            act = Act(now(), self._actor, "revoke", more=short_hash(start))
+            await self.rows.revoke_code(short_hash(start), act)
 
-    async def filter(self, word: str, on: bool) -> None:
+    async def set_word_ban(self, word: str, on: bool) -> None:
         """Ban a word from names in any spelling, or allow it again."""
         key = names.key(word[:80])
         if len(key) < MIN_WORD:

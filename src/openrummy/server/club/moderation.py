@@ -23,7 +23,7 @@ Registration: TypeAlias = Literal["open", "invite", "closed"]
 MODES: Final[tuple[Registration, ...]] = get_args(Registration)
 REGISTRATION: Final = "registration"
 # a bar until then is permanent
-FOR_GOOD: Final = 253_402_300_799_000
+PERMANENT_MS: Final = 253_402_300_799_000
 _MAX_CHECKED_CHARS = 80  # characters of a name that are checked
 
 
@@ -82,7 +82,7 @@ class Moderation:
 
 def bar_text(bar: Bar) -> str:
     """Return the end and the reason of a bar as text."""
-    if bar.until >= FOR_GOOD:
+    if bar.until >= PERMANENT_MS:
         return say("error.barred.for-good", why=bar.why)
     return say("error.barred.until", date=day(bar.until), why=bar.why)
 

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from itertools import count
 
-from openrummy.club.pairing import JUST_MET, Option, Pair, Seek, common, matched
+from openrummy.club.pairing import JUST_MET, Option, Pair, Seek, common, match_seeks
 from openrummy.club.pools import Pool, Waits
 
 RECONNECT_GRACE_S = 10.0  # seconds a place is kept after a lost connection
@@ -95,7 +95,7 @@ class Pairing:
             return []
         now = self._clock()
         pairs = []
-        for seek, other, option in matched(seeks, now, self._keep_apart, self._met):
+        for seek, other, option in match_seeks(seeks, now, self._keep_apart, self._met):
             apart = await self._ask_apart(seek.guest)  # a block may have been set since
             both = self._waiting.get(seek.guest), self._waiting.get(other.guest)
             if both[0] is None or both[1] is None:

@@ -78,10 +78,10 @@ class RatingBook:
         """Rebuild everything from the outcomes; return the number of changed rows."""
         async with self._turn:
             await self._follow()
-            before = await self.rows.everything()
+            before = await self.rows.all_rows()
             await self.rows.clear()
             await self._follow()
-            now = await self.rows.everything()
+            now = await self.rows.all_rows()
         return sum(before.get(key) != now.get(key) for key in before.keys() | now.keys())
 
     async def _read(self, number: int, outcome: Outcome) -> RatedGame | None:
@@ -129,7 +129,7 @@ def family_ratings(stands: Mapping[str, Stand]) -> list[wire.FamilyRating]:
     ]
 
 
-def completed(completion: Completion) -> wire.Completed:
+def completion_view(completion: Completion) -> wire.Completed:
     """Build the counts of rated games started and left, with the completion rate."""
     return wire.Completed(completion.begun, completion.left, round(completion.percent, 1))
 

@@ -61,10 +61,10 @@ class Broker(Protocol):
     async def renew(self, process: Process, seconds: float) -> Standing:
         """Renew the lease, and take the lead if nobody leads."""
 
-    async def look(self) -> Standing:
+    async def standing(self) -> Standing:
         """Return the standing without a lease: for the supervisor, or a check."""
 
-    async def part(self, process_id: str) -> None:
+    async def leave(self, process_id: str) -> None:
         """End the lease of a process, releasing its tables and the lead."""
 
     async def take(self, process_id: str, tables: Sequence[str]) -> tuple[str, ...]:
@@ -141,10 +141,10 @@ class RedisBroker:
         asking = self._renew(args=[process.id, record, ms, int(process.leaving), fresh])
         return _standing(await _asked(asking))
 
-    async def look(self) -> Standing:
+    async def standing(self) -> Standing:
         return _standing(await _asked(self._look()))
 
-    async def part(self, process_id: str) -> None:
+    async def leave(self, process_id: str) -> None:
         await _asked(self._part(args=[process_id]))
 
     async def take(self, process_id: str, tables: Sequence[str]) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ class Lead:
         """Return True if this process leads."""
         return bool(self._begun)
 
-    async def take_up(self) -> None:
+    async def start_all(self) -> None:
         """Start all tasks."""
         async with self._turn:
             for work in self._works:
@@ -49,16 +49,16 @@ class Lead:
                     self._begun.append(work)
                     await _done(work.name, work.start, strict=self._strict)
 
-    async def lay_down(self) -> None:
+    async def stop_all(self) -> None:
         """Stop all tasks in reverse order."""
         async with self._turn:
             while self._begun:
                 work = self._begun.pop()
                 await _done(work.name, work.stop)
 
-    async def be(self, leading: bool) -> None:
+    async def set_leading(self, leading: bool) -> None:
         """Set whether this process leads."""
-        await (self.take_up() if leading else self.lay_down())
+        await (self.start_all() if leading else self.stop_all())
 
 
 async def _done(name: str, step: Step, *, strict: bool = False) -> None:

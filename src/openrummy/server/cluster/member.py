@@ -141,7 +141,7 @@ class Member:
             hold.lost = True
         self._holds.clear()
         with suppress(BrokerAway):
-            await self.broker.part(self.id)
+            await self.broker.leave(self.id)
 
     async def leave(self) -> None:
         """Stop taking tables and leading, but keep the current tables."""
@@ -183,9 +183,9 @@ class Member:
     def _record(self) -> Process:
         return Process(self.id, self.address, self.tables, os.getpid(), self.leaving)
 
-    async def look(self) -> None:
+    async def refresh(self) -> None:
         """Refresh the list of processes. Raises :class:`BrokerAway`."""
-        standing = await self.broker.look()
+        standing = await self.broker.standing()
         self.others = {
             process.id: process for process in standing.processes if process.id != self.id
         }

@@ -121,7 +121,7 @@ class Site:
     async def ask_all(self, name: str, *args: Any) -> dict[str, Any]:
         """Call all other processes; return the answers received, by id."""
         with suppress(BrokerAway):  # includes processes that have just joined
-            await self.member.look()
+            await self.member.refresh()
         others = list(self.member.others)
         asking = (self.ask(other, name, *args) for other in others)
         answers = await asyncio.gather(*asking, return_exceptions=True)
@@ -154,7 +154,7 @@ class Site:
     async def _link(self, process_id: str) -> Link:
         if process_id not in self.member.others:  # it may have joined since the last renewal
             with suppress(BrokerAway):
-                await self.member.look()
+                await self.member.refresh()
         process = self.member.others.get(process_id)
         if process is None:
             raise LinkDown

@@ -76,7 +76,7 @@ class Hosts:
         self._named = {name.lower().rstrip(".") for name in known if name} | _own_names()
         self._under = tuple(name[1:] for name in self._named if name.startswith("*."))
 
-    def know(self, header: str) -> bool:
+    def is_own(self, header: str) -> bool:
         """Return True if the ``Host`` header is a name of this server."""
         if "*" in self._named:
             return True
@@ -106,7 +106,7 @@ def _without_port(header: str) -> str:
     return header.rpartition(":")[0] if header.count(":") == 1 else header
 
 
-class Crowd:
+class ConnectionCounter:
     """Counts connections; ``most`` in all (None: unlimited), ``most_of_one`` per address.
 
     A trusted proxy stands for many: it counts in the total, but not as an address.

@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from openrummy.server.connections.addresses import Crowd, Proxies
+from openrummy.server.connections.addresses import ConnectionCounter, Proxies
 from openrummy.server.errors import PROBLEMS, error_body
 from openrummy.server.settings import Settings
 
@@ -39,19 +39,19 @@ class _Guest:
     closing: float = 0.0
 
 
-class Door:
+class ConnectionGate:
     """All open connections. ``settings`` hold their limits and timeouts."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         proxies = Proxies(settings.proxies)
-        self.crowd = Crowd(self._most, settings.connections_of_one, proxies)
+        self.crowd = ConnectionCounter(self._most, settings.connections_of_one, proxies)
         self._inside: dict[asyncio.BaseTransport, _Guest] = {}
         self._turned_away = 0
         self._told = -_MINUTE
 
     def _most(self) -> int:
-        files = descriptors()
+        files = max_descriptors()
         spare = min(self.settings.spare_files, files // 2)
         return min(self.settings.connections, files - spare)
 
@@ -73,9 +73,9 @@ class Door:
         if known is not None:
             self.crowd.leave(known.prefix)
 
-    def turn_away(self, connection: socket.socket, code: str) -> None:
+    def reject(self, connection: socket.socket, code: str) -> None:
         """Answer with an error and close."""
-        self.full()
+        self.log_rejection()
         with suppress(OSError):
             connection.setblocking(False)
             connection.send(_answer(code))
@@ -84,7 +84,7 @@ class Door:
                 connection.recv(64 * 1024)  # unread input would reset the connection
         connection.close()
 
-    def full(self) -> None:
+    def log_rejection(self) -> None:
         """Log a rejected connection, at most once a minute."""
         self._turned_away += 1
         now = time.monotonic()
@@ -106,9 +106,9 @@ class Door:
         interval = min(1.0, limits.header_seconds / 4, limits.body_seconds / 4)
         while True:
             await asyncio.sleep(interval)
-            self.close_the_late(time.monotonic())
+            self.close_stalled(time.monotonic())
 
-    def close_the_late(self, now: float) -> None:
+    def close_stalled(self, now: float) -> None:
         """Close every connection that is late."""
         for transport, guest in list(self._inside.items()):
             if not transport.is_closing():
@@ -130,7 +130,7 @@ def _end(transport: asyncio.BaseTransport) -> None:
         transport.abort()
 
 
-def descriptors() -> int:
+def max_descriptors() -> int:
     """Return the number of files and connections that this process may have open."""
     try:
         import resource

@@ -19,7 +19,7 @@ from openrummy.play.problems import Problem
 from openrummy.play.table_names import is_id, opens
 
 
-def in_the_open(table: TableRow, guest: str, key: str = "") -> bool:
+def is_visible(table: TableRow, guest: str, key: str = "") -> bool:
     """Return True if the guest sits there or has the key, or the table is listed in the lobby."""
     return table.listed or table.seat_of(guest) is not None or opens(table, key)
 
@@ -41,7 +41,7 @@ class KnownTables:
         ``too-fast`` for guesses.
         """
         table = await self._table(table_id) if is_id(table_id) else None
-        if table is not None and in_the_open(table, guest, key):
+        if table is not None and is_visible(table, guest, key):
             return table
         if not self._lookups.take(address):
             raise Problem(429, "too-fast")
@@ -54,7 +54,7 @@ _FROM_EVERYWHERE: Final = 10  # times an address's limit, for a name over all ad
 _NETWORKS: Final = ((56, 4), (48, 16))  # prefix lengths, and multiples of an address's limit
 
 
-class SignIns:
+class SignInLimiter:
     """Attempts by address and name: ``rate`` a minute on average, bursts of ``burst``."""
 
     def __init__(self, rate: float, burst: float) -> None:
@@ -78,7 +78,7 @@ class SignIns:
             return False
         return self._came_in.get((name, address), False) or self._names.take(name)
 
-    def came_in(self, address: str, name: str) -> None:
+    def record_success(self, address: str, name: str) -> None:
         """Record that the right password was given from this address."""
         self._came_in.put((name, address), True)
 

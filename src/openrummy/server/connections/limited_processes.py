@@ -54,7 +54,7 @@ class _Answer(Generic[T]):
     seconds: float
 
 
-class Visitors:
+class VisitorProcesses:
     """Calls functions in ``processes`` processes, or in threads of the server if there are none.
 
     ``spent`` holds the processor time by address, ``seconds`` is the limit of a call.
@@ -166,7 +166,7 @@ def _step_back() -> None:
 
 def _call(call: Callable[[], T], seconds: float) -> tuple[T | None, tuple[int, str, str] | None]:
     try:
-        with bounded(seconds):
+        with processor_time_limit(seconds):
             return call(), None
     except Interrupted:
         problem = _too_long()
@@ -176,7 +176,7 @@ def _call(call: Callable[[], T], seconds: float) -> tuple[T | None, tuple[int, s
 
 
 @contextmanager
-def bounded(seconds: float) -> Iterator[None]:
+def processor_time_limit(seconds: float) -> Iterator[None]:
     """Raise :class:`Interrupted` after ``seconds`` of processor time of this process.
 
     Main thread only. On systems without such a timer (Windows) nothing is raised, and the

@@ -30,7 +30,7 @@ _ASKING: ContextVar[tuple[TimeBudget, str] | None] = ContextVar("asking", defaul
 
 
 def charging(app: ASGIApp) -> ASGIApp:
-    """Wrap the application so that :func:`charged` knows the address of each request."""
+    """Wrap the application so that :func:`run_charged` knows the address of each request."""
 
     async def asking(scope: Scope, receive: Receive, send: Send) -> None:
         client = scope.get("client")
@@ -42,7 +42,7 @@ def charging(app: ASGIApp) -> ASGIApp:
     return asking
 
 
-async def charged(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+async def run_charged(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
     """Call a function in a thread and charge its processor time to the caller.
 
     Raises :class:`Problem`, ``too-fast``, if the address has used up its share. Work of the

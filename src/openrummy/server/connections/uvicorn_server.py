@@ -1,4 +1,4 @@
-"""uvicorn behind a :class:`~openrummy.server.connections.admission.Door`, with request timeouts.
+"""uvicorn behind a :class:`~openrummy.server.connections.admission.ConnectionGate`, with timeouts.
 
 uvicorn limits the pause between two requests but not a request: a client that sends headers
 or body byte by byte, or does not read the response, would hold a connection forever.
@@ -20,7 +20,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from openrummy.play.host.mailbox import Mailbox
 from openrummy.server.connections.addresses import Proxies
-from openrummy.server.connections.admission import Door
+from openrummy.server.connections.admission import ConnectionGate
 from openrummy.server.connections.request_validation import MAX_HEADERS
 from openrummy.server.settings import Settings
 
@@ -30,7 +30,7 @@ _MIN_UPLOAD_RATE = 16 * 1024  # bytes per second; extends the timeout of an uplo
 class _WriteStallTracker(asyncio.Protocol):
     """Tracks how long the client has not read."""
 
-    door: ClassVar[Door]
+    door: ClassVar[ConnectionGate]
     _stuck = 0.0  # 0: the client is reading
 
     def pause_writing(self) -> None:
@@ -121,7 +121,7 @@ class SocketConnection(_WriteStallTracker, WebSocketsSansIOProtocol):
         return self._stalled(now)
 
 
-def protocols(door: Door) -> tuple[type[HttpConnection], type[SocketConnection]]:
+def protocols(door: ConnectionGate) -> tuple[type[HttpConnection], type[SocketConnection]]:
     """Return the HTTP and WebSocket protocols for connections through this door."""
     attributes = {"door": door}
     return type("Http", (HttpConnection,), attributes), type(
@@ -148,7 +148,7 @@ class Server(uvicorn.Server):
         ready: Callable[[], None] = lambda: None,
         **others: Any,
     ) -> None:
-        self.door = Door(settings)
+        self.door = ConnectionGate(settings)
         http, ws = protocols(self.door)
         kept = {
             "access_log": False,
@@ -194,12 +194,12 @@ class Server(uvicorn.Server):
             try:
                 accepted, address = await loop.sock_accept(listening)
             except OSError:  # no descriptor is free, or the client has disconnected
-                self.door.full()
+                self.door.log_rejection()
                 await asyncio.sleep(_RETRY_S)
                 continue
             code = self.door.crowd.refuses(str(address[0]))
             if code:
-                self.door.turn_away(accepted, code)
+                self.door.reject(accepted, code)
                 await asyncio.sleep(0)  # open connections come first
                 continue
             try:

@@ -155,7 +155,7 @@ class Daily:
             except HostError as error:
                 if error.code != "game-over":
                     raise
-            await self._hub.put_away(table.id)
+            await self._hub.unload(table.id)
         if (await self._settle(try_, late=True)).ended is None:
             raise HostError("game-runs")
 

@@ -43,7 +43,7 @@ class Folder:
         self.database = path / DATABASE
         self.note = ""  # notice for the host, set by ``prepare``
         try:
-            self._lock: IO[str] = permissions.opened(path / LOCK)
+            self._lock: IO[str] = permissions.open_private(path / LOCK)
         except OSError as error:
             if is_full(error):
                 raise FolderError(say("cli.disk-full", path=path)) from error

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from openrummy.club.game_statistics import SeatFigures
-from openrummy.play.host import Fitting, Outcome, Place, SeatRow
+from openrummy.play.host import HistoryFilter, Outcome, Place, SeatRow
 from openrummy.play.host.rows import AGAIN, DEALS
 from openrummy.server.db.schema import figures, outcomes, seats, tables
 
@@ -76,7 +76,7 @@ def others_met(guest: str) -> sa.Select[Any]:
 _WHO = ("guest", "bot", "persona", "level")
 
 
-def met(rows: Sequence[Any], fitting: Fitting) -> list[SeatRow]:
+def met(rows: Sequence[Any], fitting: HistoryFilter) -> list[SeatRow]:
     """Return the rows of :func:`others_met` that match the filter."""
     assert fitting.against is not None
     games = (
@@ -87,7 +87,7 @@ def met(rows: Sequence[Any], fitting: Fitting) -> list[SeatRow]:
 
 
 def history_of(
-    guest: str, fitting: Fitting, others: Sequence[SeatRow] | None, after: int = 0
+    guest: str, fitting: HistoryFilter, others: Sequence[SeatRow] | None, after: int = 0
 ) -> list[sa.ColumnElement[bool]]:
     """Return the conditions for a person's seats in matching games, after a number."""
     # a single bound: of two, SQLite's index uses whichever comes first
@@ -122,7 +122,7 @@ def _against(seat: SeatRow) -> sa.ColumnElement[bool]:
     return sa.exists().where(_OTHER.c.table_id == seats.c.table_id, *same)
 
 
-def counted(conditions: Sequence[sa.ColumnElement[bool]]) -> sa.Select[Any]:
+def count_query(conditions: Sequence[sa.ColumnElement[bool]]) -> sa.Select[Any]:
     """Query the number of games of :func:`history_of`."""
     return sa.select(sa.func.count()).select_from(seats).where(*conditions)
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
 
-from openrummy.play.host.rows import not_twice
+from openrummy.play.host.rows import unique_name
 from openrummy.server.db.database import Database
 from openrummy.server.db.schema import PERSONAL, blocks, chat, metadata, seats, tables
 
@@ -34,7 +34,7 @@ def forget_in_games(connection: sa.Connection, guest: str, fresh: str, name: str
     for table_id, other in connection.execute(query):
         others[table_id].append(other)
     rows = [
-        {"at": table_id, "fresh": fresh, "shown": not_twice(name, others[table_id])}
+        {"at": table_id, "fresh": fresh, "shown": unique_name(name, others[table_id])}
         for table_id in connection.execute(own.distinct()).scalars()
     ]
     if rows:

@@ -37,7 +37,7 @@ _OF_A_TABLE: Final = (actions, promises, chat, seats, analyses, figures, outcome
 
 
 @dataclass(frozen=True)
-class Policy:
+class RetentionPolicy:
     """Retention of each kind in days; 0: forever."""
 
     guest_games: int = 0
@@ -56,7 +56,7 @@ class _Kind:
     """One kind of rows: the condition for expiry and the key for deletion."""
 
     name: str
-    days: Callable[[Policy], int]
+    days: Callable[[RetentionPolicy], int]
     key: sa.Column[Any]
     old: Callable[[int], sa.ColumnElement[bool]]
 
@@ -81,7 +81,7 @@ _KINDS: Final = (
 class OldRows:
     """The expired rows of a database."""
 
-    def __init__(self, database: Database, policy: Policy) -> None:
+    def __init__(self, database: Database, policy: RetentionPolicy) -> None:
         self._database = database
         self._policy = policy
 
@@ -193,7 +193,7 @@ _FIRST: Final = 60.0  # seconds after startup
 _LOG = logging.getLogger(__name__)
 
 
-class Keeper:
+class RetentionTask:
     """Hourly deletion of expired data."""
 
     def __init__(self, rows: OldRows, now: Callable[[], int]) -> None:

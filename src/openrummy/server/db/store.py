@@ -19,7 +19,7 @@ from openrummy.play.host import (
     ChatRow,
     CountedDeal,
     FairRow,
-    Fitting,
+    HistoryFilter,
     HistoryPage,
     LayOffMode,
     Outcome,
@@ -100,7 +100,7 @@ class SqlStore:
             {"table_id": table.id, "seat": number, "ended": ended, **person}
             for number, person in enumerate(people)
         ]
-        if table.over and (table.resumed or table.alike):
+        if table.over and (table.resumed or table.is_shared_deal):
             numbered = [person | {"number": 0} for person in numbered]
 
         def change(connection: sa.Connection) -> None:
@@ -337,12 +337,12 @@ class SqlStore:
     async def outcomes_of(
         self, guest: str, after: int = 0, most: int | None = None
     ) -> tuple[PlayedGame, ...]:
-        conditions = history.history_of(guest, Fitting(), None, after)
+        conditions = history.history_of(guest, HistoryFilter(), None, after)
         async with self._reader.connect() as connection:
             return await self._games(connection, history.history_page(conditions, most, None))
 
     async def history(
-        self, guest: str, query: Fitting, limit: int, before: int | None = None
+        self, guest: str, query: HistoryFilter, limit: int, before: int | None = None
     ) -> HistoryPage:
         others = None
         async with self._reader.connect() as connection:
@@ -350,7 +350,7 @@ class SqlStore:
                 known = (await connection.execute(history.others_met(guest))).all()
                 others = history.met(known, query)
             conditions = history.history_of(guest, query, others)
-            number = (await connection.execute(history.counted(conditions))).scalar_one()
+            number = (await connection.execute(history.count_query(conditions))).scalar_one()
             page = history.history_page(conditions, limit, before)
             return HistoryPage(await self._games(connection, page), int(number))
 

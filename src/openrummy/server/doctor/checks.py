@@ -24,9 +24,9 @@ PYTHON: Final = (3, 11)
 PATCHED: Final = {(3, 11): 10, (3, 12): 6}
 MB: Final = 1_000_000
 MIN_FREE, SOME_FREE = 200 * MB, 1000 * MB
-LOOKED_THROUGH: Final = 500 * MB  # larger databases take too long to verify
-FEW_FILES: Final = 4096
-FAR_OFF: Final = 300  # seconds by which the clock may lag behind stored timestamps
+MAX_VERIFIED_BYTES: Final = 500 * MB  # larger databases take too long to verify
+MIN_OPEN_FILES: Final = 4096
+MAX_CLOCK_LAG_S: Final = 300  # seconds by which the clock may lag behind stored timestamps
 SECRETS: Final = ("token", "password", "key", "database", "broker")
 
 
@@ -109,7 +109,7 @@ def check_user(of: Installation) -> Iterator[Finding]:
     files = of.machine.open_files()
     if of.machine.is_root():
         yield finding("user", "look", "root")
-    if files is not None and files < FEW_FILES:
+    if files is not None and files < MIN_OPEN_FILES:
         yield finding("user", "look", "files", files=files)
     elif not of.machine.is_root():
         yield finding("user", "good", "good")
@@ -156,7 +156,7 @@ def check_file(of: Installation) -> Iterator[Finding]:
     modes = [of.machine.mode(path) or 0 for path in (database, of.folder)]
     if modes[0] & 0o066 and modes[1] & 0o011:  # files in a closed folder are protected
         yield finding("database", "look", "open", file=database)
-    if revision and database.stat().st_size < LOOKED_THROUGH:
+    if revision and database.stat().st_size < MAX_VERIFIED_BYTES:
         fault = _fault_in(database)
         if fault:
             yield finding("database", "wrong", "broken", file=database, why=fault)
@@ -195,7 +195,7 @@ def check_clock(of: Installation) -> Iterator[Finding]:
     except NoFolder:
         written = 0.0
     written = max(written, Path(__file__).stat().st_mtime)
-    if written > now + FAR_OFF:
+    if written > now + MAX_CLOCK_LAG_S:
         yield finding("clock", "wrong", "behind", hours=max(1, round((written - now) / 3600)))
     elif of.machine.is_synchronised() is False:
         yield finding("clock", "look", "alone")

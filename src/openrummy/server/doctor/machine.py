@@ -18,7 +18,7 @@ from urllib.parse import SplitResult, parse_qsl
 from openrummy.core.rules.text import say
 from openrummy.server.steady_clock import is_synchronised
 
-PATIENCE = 5.0  # seconds
+TIMEOUT_S = 5.0  # seconds
 
 
 class HttpResponse(NamedTuple):
@@ -103,7 +103,7 @@ class Machine:
         """GET a path of a server. Raises :class:`Unreachable`."""
         kind = HTTPSConnection if url.scheme == "https" else HTTPConnection
         try:
-            with closing(kind(url.hostname or "", url.port, timeout=PATIENCE)) as line:
+            with closing(kind(url.hostname or "", url.port, timeout=TIMEOUT_S)) as line:
                 line.request("GET", path, headers=headers or {})
                 answer = line.getresponse()
                 headers_ = {name.lower(): value for name, value in answer.getheaders()}
@@ -121,7 +121,7 @@ class Machine:
         try:
             plain = _own_socket(url.path) if url.scheme == "unix" else None
             plain = plain or socket.create_connection(
-                (url.hostname or "", url.port or usual), PATIENCE
+                (url.hostname or "", url.port or usual), TIMEOUT_S
             )
             with closing(plain):
                 line = _encrypted(plain, url) if url.scheme == "rediss" else plain
@@ -140,7 +140,7 @@ class Machine:
         from openrummy.server.db.postgres.prepare import revision
 
         try:
-            return asyncio.run(asyncio.wait_for(revision(address_of(url)), PATIENCE))
+            return asyncio.run(asyncio.wait_for(revision(address_of(url)), TIMEOUT_S))
         except DatabaseFault as error:  # contains no password
             raise Unreachable(str(error)) from None
         except TimeoutError:
@@ -149,7 +149,7 @@ class Machine:
 
 def _own_socket(path: str) -> socket.socket:
     sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    sock.settimeout(PATIENCE)
+    sock.settimeout(TIMEOUT_S)
     sock.connect(path)
     return sock
 

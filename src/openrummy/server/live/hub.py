@@ -37,23 +37,23 @@ from openrummy.play.host import (
     TableExists,
     TableRow,
     load,
-    revealed,
+    reveal_deals,
     where,
 )
 from openrummy.play.host.match_config import nowhere
 from openrummy.play.host.timekeeper import Pause
 from openrummy.play.live.bot_player import Computers
-from openrummy.play.live.bot_threads import Thinkers
-from openrummy.play.live.chat import Talk, nobody_barred
+from openrummy.play.live.bot_threads import BotThreadPool
+from openrummy.play.live.chat import ChatRoom, nobody_barred
 from openrummy.play.live.coach.coach import Coach, GetReady, Judge
 from openrummy.play.live.coach.hints import Hinting
 from openrummy.play.live.pace import Pace
 from openrummy.play.live.spectators import Spectators
-from openrummy.play.seating import Seated, as_before, rematch_of, table_row
+from openrummy.play.seating import Seated, rematch_of, table_row, unchanged_identity
 from openrummy.play.table_names import new_id
 from openrummy.play.views.table_cards import card_of_outcome, table_card
 from openrummy.server.live.remote_tables import OtherProcesses, Owned, TableSummary, summary_of
-from openrummy.server.logs import apart
+from openrummy.server.logs import detached_context
 from openrummy.server.settings import Settings
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]
@@ -80,7 +80,7 @@ class _Open:
     match: Match
     used: float
     spectators: Spectators
-    talk: Talk
+    talk: ChatRoom
     pace: Pace
     coach: Coach
     computers: Computers
@@ -125,9 +125,9 @@ class Hub:
         self._settings = settings
         self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
         self._offers: OrderedDict[str, Offers] = OrderedDict()
-        self.pool = Thinkers()
+        self.pool = BotThreadPool()
         self.hinting = Hinting(self.pool, lambda: self.second_look)
-        self.seated: Seated = as_before
+        self.seated: Seated = unchanged_identity
         # an event's organiser decides when and to whom its shared deals may be revealed; without
         # one: never
         self.may_reveal: Callable[[str, str], Awaitable[bool]] = _never
@@ -272,17 +272,17 @@ class Hub:
                 await self._put_away(table_id)
             await self.store.close_table(table_id)
 
-    async def put_away(self, table_id: str) -> None:
+    async def unload(self, table_id: str) -> None:
         """Unload a table without connections, before its idle time is over."""
         if ask := await self.processes.owner(table_id):
             await ask("put_away", table_id)
             return
         async with self.loading:
             open_ = self._open.get(table_id)
-            if open_ is not None and not open_.match.watched():
+            if open_ is not None and not open_.match.has_audience():
                 await self._put_away(table_id)
 
-    async def give_up(self, table_id: str) -> None:
+    async def hand_over(self, table_id: str) -> None:
         """Unload a table despite connections: another process takes it over."""
         async with self.loading:
             if table_id in self._open:
@@ -299,7 +299,7 @@ class Hub:
 
     async def wake(self, table_id: str) -> None:
         """Run a table without connections, in the least loaded process."""
-        if ask := await self.processes.owner(table_id) or await self.processes.least():
+        if ask := await self.processes.owner(table_id) or await self.processes.least_loaded():
             await ask("wake", table_id)
         else:
             await self.match(table_id)
@@ -325,7 +325,7 @@ class Hub:
                     await self._put_away(table_id)  # it is read again
                     open_ = None
                 elif open_ is None and not owned.lost():
-                    with apart():  # the table outlives the request that opened it
+                    with detached_context():  # the table outlives the request that opened it
                         open_ = await self._load(table_id, loaded, owned)
         open_.used = time.monotonic()
         return open_.match
@@ -334,12 +334,12 @@ class Hub:
         """Merge a guest into another; at an open table, in the order of its own events."""
         async with self.loading:
             await self.rename(guest, now)
-            await self.processes.everywhere("rename", guest, now)
+            await self.processes.call_all("rename", guest, now)
             await self.store.merge_guest(guest, now)
             for callback in self.merged:
                 await callback(guest, now)
             # again: tables opened elsewhere meanwhile have the old state
-            await self.processes.everywhere("rename", guest, now)
+            await self.processes.call_all("rename", guest, now)
             await self.renamed()
 
     async def rename(self, guest: str, now: str) -> None:
@@ -361,9 +361,9 @@ class Hub:
         """
         async with self.loading:
             await self.forget(guest)
-            await self.processes.everywhere("forget", guest)
+            await self.processes.call_all("forget", guest)
             await self.store.forget_guest(guest, fresh, name)
-            await self.processes.everywhere("forget", guest)
+            await self.processes.call_all("forget", guest)
             await self.renamed()
 
     async def forget(self, guest: str) -> None:
@@ -372,7 +372,7 @@ class Hub:
             if open_.match.table.maker == guest or open_.match.table.seat_of(guest) is not None:
                 await self._put_away(table_id)
 
-    def lines(self, table_id: str) -> Counter[Seat]:
+    def connection_counts(self, table_id: str) -> Counter[Seat]:
         """Return the number of connections per seat of an open table."""
         return self._open[table_id].lines
 
@@ -384,7 +384,7 @@ class Hub:
         summary = self.summary(table_id)
         return summary.watchers if summary is not None else 0
 
-    def talk(self, table_id: str) -> Talk:
+    def talk(self, table_id: str) -> ChatRoom:
         """Return the chat of an open table."""
         return self._open[table_id].talk
 
@@ -397,7 +397,7 @@ class Hub:
 
     async def reblock(self, guest: str) -> None:
         """Apply a person's changed blocks to their tables at once."""
-        await self.processes.everywhere("reblock", guest)
+        await self.processes.call_all("reblock", guest)
         await self.reblock_here(guest)
 
     async def reblock_here(self, guest: str) -> None:
@@ -410,20 +410,22 @@ class Hub:
         table = await self.store.table(table_id)
         if table is None or table != loaded.table:
             return None
-        if await self.processes.held(table_id):
+        if await self.processes.is_first_deal_held(table_id):
             self.held.add(table_id)
         match = await Match.open(table, owned.store, self._config(), loaded)
         spectators = Spectators(match, self.watch_delay)
-        talk = Talk(match, owned.store, self._settings.words, self._settings.emotes, self._barred)
+        talk = ChatRoom(
+            match, owned.store, self._settings.words, self._settings.emotes, self._barred
+        )
         pace = Pace(self._settings.bot_delay_ms / 1000)
         coach = Coach(match, lambda: self.judge, self.get_ready)
-        make = self._steady if table.alike else self._bots
+        make = self._steady if table.is_shared_deal else self._bots
         computers = Computers(match, make, self.pool, pace)
         opened = self._open[table_id] = _Open(
             match, time.monotonic(), spectators, talk, pace, coach, computers
         )
         match.on_seat = partial(self._reseat, opened)
-        match.on_rewound = computers.begin_anew
+        match.on_rewound = computers.replace_all
         match.on_rematch = self._rematch
         match.offers = self._offers.pop(table_id, match.offers)
         for seat in range(len(table.seats)):
@@ -496,7 +498,7 @@ class Hub:
         if await self.sealed(table, guest):
             return {}
         state = (await self.progress(table)).game
-        return revealed(table, state, await self.store.fair(table.id), self.signer)
+        return reveal_deals(table, state, await self.store.fair(table.id), self.signer)
 
     async def cards(self, guest: str, limit: int) -> list[wire.TableCard]:
         """Return the tables of a guest, most recently touched first."""
@@ -547,9 +549,9 @@ class Hub:
         now = time.monotonic()
         for table_id, open_ in list(self._open.items()):
             late = now - (min(idle, over) if open_.match.table.over else idle)
-            if open_.match.watched():
+            if open_.match.has_audience():
                 open_.used = now
-            elif open_.used <= late and not open_.match.time.ticking():
+            elif open_.used <= late and not open_.match.time.is_bank_running():
                 try:
                     async with self.loading:  # not reopened before it is closed
                         if table_id in self._open:

@@ -97,11 +97,11 @@ class OtherProcesses:
         """Return a remote call to the table's owner; None if it is this process."""
         return None
 
-    async def least(self) -> RemoteCall | None:
+    async def least_loaded(self) -> RemoteCall | None:
         """Return a remote call to the least loaded process; None if it is this one."""
         return None
 
-    async def everywhere(self, what: str, *args: Any) -> None:
+    async def call_all(self, what: str, *args: Any) -> None:
         """Call an operation in every other process."""
 
     def tell_lead(self, what: str, *args: Any) -> None:
@@ -111,9 +111,9 @@ class OtherProcesses:
         """Return the recent summaries of other processes' tables; for the leader."""
         return ()
 
-    async def hold(self, table_id: str, seconds: float) -> None:
+    async def hold_first_deal(self, table_id: str, seconds: float) -> None:
         """Delay the first deal of a table, whichever process owns it."""
 
-    async def held(self, table_id: str) -> bool:
+    async def is_first_deal_held(self, table_id: str) -> bool:
         """Return True if the table's first deal is delayed."""
         return False

@@ -16,13 +16,13 @@ _LOG = logging.getLogger(__name__)
 _MAX_STOP_S = 10.0  # seconds a stopping server waits for a loading step
 
 
-class Warming:
+class WarmUp:
     """The preparation of a server for its searching levels, from :meth:`start` on.
 
     ``after``: a preparation that must finish first; this one then prepares analysis only.
     """
 
-    def __init__(self, after: Warming | None = None) -> None:
+    def __init__(self, after: WarmUp | None = None) -> None:
         self._after = after
         self._loaded, self._stopping = threading.Event(), threading.Event()
         self._thread: threading.Thread | None = None
@@ -82,7 +82,7 @@ class Warming:
             warm.exercise(1)
             self._loaded.set()
 
-    def _prepare_analysis(self, first: Warming) -> None:
+    def _prepare_analysis(self, first: WarmUp) -> None:
         """Compile the analysis, which the first analysis process loads."""
         from openrummy.analysis import warm
         from openrummy.bots.search import compiled_markers

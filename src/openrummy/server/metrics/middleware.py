@@ -21,7 +21,7 @@ from openrummy.play.host import entropy
 from openrummy.server.errors import answer
 from openrummy.server.logs import OWN, REQUEST
 from openrummy.server.metrics.last_hour import LastHour, SlowRequest
-from openrummy.server.metrics.prometheus import CONTENT_TYPE, SOCKETS, Measures, merge_texts
+from openrummy.server.metrics.prometheus import CONTENT_TYPE, SOCKETS, Metrics, merge_texts
 from openrummy.server.settings import Settings
 
 METRICS = "/metrics"
@@ -40,11 +40,11 @@ class _Kind(msgspec.Struct):
 _kind = msgspec.json.Decoder(_Kind).decode
 
 
-class Watch:
+class ServerMonitor:
     """Measurements of a server since its start."""
 
     def __init__(self, settings: Settings) -> None:
-        self.measures = Measures()
+        self.measures = Metrics()
         self.recent = LastHour(settings.slow_ms)
         self.settings = settings
         # metrics of all processes of a site, by name
@@ -67,7 +67,7 @@ class Watch:
         if self._looking is not None:
             self._looking.cancel()
 
-    def around(self, app: ASGIApp) -> ASGIApp:
+    def wrap(self, app: ASGIApp) -> ASGIApp:
         """Wrap the application."""
 
         async def watched(scope: Scope, receive: Receive, send: Send) -> None:
@@ -181,7 +181,7 @@ class Watch:
 class _LogCounter(logging.Handler):
     """Counts log lines; errors are stored for the host."""
 
-    def __init__(self, watch: Watch) -> None:
+    def __init__(self, watch: ServerMonitor) -> None:
         super().__init__(logging.WARNING)
         self._watch = watch
 

@@ -52,7 +52,7 @@ READ: Final = {
 }
 
 
-class Measures:
+class Metrics:
     """Records metrics; :meth:`text` is the Prometheus output."""
 
     def __init__(self) -> None:

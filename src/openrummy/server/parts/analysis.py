@@ -30,8 +30,8 @@ from openrummy.play.review.game_view import Subject
 from openrummy.play.review.reviews import Reviews
 from openrummy.play.seating import person_seat
 from openrummy.server.analysis.workers import Workers
-from openrummy.server.connections.limited_processes import Visitors
-from openrummy.server.connections.middleware import charged
+from openrummy.server.connections.limited_processes import VisitorProcesses
+from openrummy.server.connections.middleware import run_charged
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Part, Rate, Rates, calls_in
@@ -99,7 +99,7 @@ async def try_again(
 ) -> wire.TableLink:
     """Replay the same cards against the computer from a decision on."""
     game = await replays.find(name, guest)
-    rows_played = await charged(rows_before, game, data.entry, data.seat)
+    rows_played = await run_charged(rows_before, game, data.entry, data.seat)
     shown, face = await accounts.table_identity(guest, data.name, data.face)
     rows = enumerate(game.table.seats)
     others = [row for seat, row in rows if seat != data.seat and not row.guest]
@@ -149,9 +149,9 @@ async def workers(settings: Settings) -> AsyncIterator[Workers]:
     await working.close()
 
 
-async def visitors(settings: Settings, work: TimeBudget) -> AsyncIterator[Visitors]:
+async def visitors(settings: Settings, work: TimeBudget) -> AsyncIterator[VisitorProcesses]:
     """The processes that handle visitors' uploads."""
-    working = Visitors(settings.visitor_processes, work)
+    working = VisitorProcesses(settings.visitor_processes, work)
     working.start()
     yield working
     await working.close()

@@ -15,12 +15,12 @@ from openrummy.play.problems import Problem
 from openrummy.server.cluster.leader import Lead
 from openrummy.server.cluster.site import Site
 from openrummy.server.db.database import Database
-from openrummy.server.db.retention import Keeper, OldRows
+from openrummy.server.db.retention import OldRows, RetentionTask
 from openrummy.server.metrics.prometheus import free_bytes
 from openrummy.server.part import Part
 from openrummy.server.services import Begin
 from openrummy.server.settings import Settings, policy_of
-from openrummy.server.statistics.deal_counter import Census
+from openrummy.server.statistics.deal_counter import DealCounter
 from openrummy.version import __version__
 
 _LOG = logging.getLogger(__name__)
@@ -52,14 +52,14 @@ async def readyz(store: Store, settings: Settings, site: Site | None) -> dict[st
 
 
 @get("/api/deals")
-async def deals(census: Census) -> wire.DealStats:
+async def deals(census: DealCounter) -> wire.DealStats:
     """Counts over all finished deals, with 95 % intervals; nothing about a running deal."""
     return census.stats()
 
 
-async def census(store: Store, site: Site | None, begin: Begin) -> AsyncIterator[Census]:
+async def census(store: Store, site: Site | None, begin: Begin) -> AsyncIterator[DealCounter]:
     """Deal statistics; an idle server computes none."""
-    counting = Census(store)
+    counting = DealCounter(store)
     begin.then(partial(counting.start, alone=site is None))
     yield counting
     if not begin.at_rest:
@@ -70,7 +70,7 @@ def retention(database: Database, settings: Settings, lead: Lead) -> None:
     """Delete expired data according to the host's retention settings."""
     policy = policy_of(settings)
     if policy.any:
-        keeper = Keeper(OldRows(database, policy), settings.now)
+        keeper = RetentionTask(OldRows(database, policy), settings.now)
         lead.add("retention", keeper.start, keeper.close)
 
 

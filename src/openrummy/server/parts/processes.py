@@ -40,7 +40,7 @@ from openrummy.server.programs.connected_programs import Programs
 from openrummy.server.replay.store import Replays
 from openrummy.server.services import Begin
 from openrummy.server.settings import Settings
-from openrummy.server.statistics.deal_counter import Census
+from openrummy.server.statistics.deal_counter import DealCounter
 
 _LOG = logging.getLogger(__name__)
 _CHECK_INTERVAL_S: Final = 1.0  # seconds between two checks of the others
@@ -103,7 +103,7 @@ class RemoteJoin(OtherProcesses):
     async def _lost(self, table_id: str) -> None:
         """Make every client of the table reconnect: another process owns it."""
         try:
-            await self._hub.give_up(table_id)
+            await self._hub.hand_over(table_id)
         except Exception as error:
             _LOG.error("cannot unload table %s: %s", table_id, where(error))
 
@@ -116,7 +116,7 @@ class RemoteJoin(OtherProcesses):
             raise Problem(503, "elsewhere") from error
         return partial(self._ask, owner) if owner not in ("", self._member.id) else None
 
-    async def least(self) -> RemoteCall | None:
+    async def least_loaded(self) -> RemoteCall | None:
         others = [other for other in self._member.others.values() if not other.leaving]
         least = min(others, key=lambda other: other.tables, default=None)
         own = self._member.tables
@@ -128,7 +128,7 @@ class RemoteJoin(OtherProcesses):
         except LinkDown as error:
             raise Problem(503, "elsewhere") from error
 
-    async def everywhere(self, what: str, *args: Any) -> None:
+    async def call_all(self, what: str, *args: Any) -> None:
         await self._site.ask_all(what, *args)
 
     def tell_lead(self, what: str, *args: Any) -> None:
@@ -179,13 +179,13 @@ class RemoteJoin(OtherProcesses):
         for table_id in before - now:
             self.emptied(table_id)
 
-    async def hold(self, table_id: str, seconds: float) -> None:
+    async def hold_first_deal(self, table_id: str, seconds: float) -> None:
         try:
             await self._site.broker.keep(_HELD + table_id, b"", seconds + _SLACK)
         except BrokerAway as error:
             raise Problem(503, "elsewhere") from error
 
-    async def held(self, table_id: str) -> bool:
+    async def is_first_deal_held(self, table_id: str) -> bool:
         try:
             return await self._site.broker.get_value(_HELD + table_id) is not None
         except BrokerAway:
@@ -225,8 +225,8 @@ class RemoteJoin(OtherProcesses):
         calls: dict[str, Call] = {
             "discard": discard,
             "remove": hub.remove,
-            "put_away": hub.put_away,
-            "give_up": hub.give_up,
+            "put_away": hub.unload,
+            "give_up": hub.hand_over,
             "absent": hub.absent,
             "wake": wake,
             "leave": leave,
@@ -244,10 +244,10 @@ class RemoteJoin(OtherProcesses):
 async def alone(site: Site | None, lead: Lead, begin: Begin) -> AsyncIterator[None]:
     """A single process leads."""
     if site is None:
-        begin.then(lead.take_up)
+        begin.then(lead.start_all)
     yield
     if site is None:
-        await lead.lay_down()
+        await lead.stop_all()
 
 
 def tables_of_others(
@@ -262,14 +262,18 @@ def tables_of_others(
 
     assert isinstance(store, SqlStore)
     others = RemoteJoin(site, store, hub)
-    others.emptied = lobby.left
+    others.emptied = lobby.note_departure
     others.told["ended"] = ended
     lead.add("summaries", others.start, others.close)
     return others
 
 
 def led(
-    others: RemoteJoin | None, census: Census, programs: Programs, room: MatchmakingRoom, lead: Lead
+    others: RemoteJoin | None,
+    census: DealCounter,
+    programs: Programs,
+    room: MatchmakingRoom,
+    lead: Lead,
 ) -> None:
     """Elect the process that does the site-wide work."""
     if others is None:
@@ -310,7 +314,7 @@ async def joined(
     site.answers("learn", guests.apply_remote_change)
     site.answers("forget_replays", forget_replays)
     site.member.came_back.append(guests.reload)
-    site.member.led = lead.be
+    site.member.led = lead.set_leading
     site.drained.append(hub.drain)
     begin.then(site.start)
     begin.then(follow)

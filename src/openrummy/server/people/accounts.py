@@ -17,7 +17,7 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.faces import face_for, own_face
 from openrummy.play.problems import Problem
-from openrummy.play.seating import shown_name
+from openrummy.play.seating import display_name
 from openrummy.server.club.moderation import Moderation
 from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.database import Database
@@ -87,7 +87,7 @@ class Accounts:
         account = await self.account_of(guest)
         if account is not None:
             return account.name, account.face
-        for variant in (name, say("seat.guest-name", name=shown_name(name, ""))):
+        for variant in (name, say("seat.guest-name", name=display_name(name, ""))):
             key = names.look_alike_key(variant)
             is_taken = key in self._computers or await self.rows.find_by_key(key) is not None
             is_taken = is_taken or await self.rows.is_name_taken(variant)

@@ -21,8 +21,8 @@ from openrummy.server.cluster.broker import Broker
 from openrummy.server.cluster.member import Member
 from openrummy.server.cluster.site import Site
 from openrummy.server.connections.uvicorn_server import Server
-from openrummy.server.live.warm_up import Warming
-from openrummy.server.logs import keep_short, write_lines
+from openrummy.server.live.warm_up import WarmUp
+from openrummy.server.logs import shorten_lines, write_lines
 from openrummy.server.settings import Settings
 
 
@@ -51,7 +51,7 @@ async def serve(
     :class:`~openrummy.server.db.postgres.faults.DatabaseFault` if another server is running.
     """
     from openrummy.server.db.engines import engine_of
-    from openrummy.server.db.file.permissions import Turn
+    from openrummy.server.db.file.permissions import FolderLock
     from openrummy.server.db.store import SqlStore
 
     database = _place(settings)
@@ -59,13 +59,13 @@ async def serve(
     site = None
     if broker is not None:
         if isinstance(database, Path):
-            store.take_turns(Turn(database.parent))
+            store.take_turns(FolderLock(database.parent))
         site = Site(
             Member(broker, store.raise_fence, settings.lease_seconds), broker, address, name
         )
         await site.wait_for_broker()  # can be stopped while waiting
-    warming = Warming()
-    analysing = Warming(after=warming)
+    warming = WarmUp()
+    analysing = WarmUp(after=warming)
 
     def answers() -> None:
         garbage_collection.settle()
@@ -78,8 +78,8 @@ async def serve(
     drain = site.drain if site is not None else None
     server = _Server(app, settings, answers, drain, log_level="warning", log_config=None)
     write_lines(settings.logs, settings.log_requests)
-    keep_short()
-    searching = asyncio.create_task(garbage_collection.search_now_and_then())
+    shorten_lines()
+    searching = asyncio.create_task(garbage_collection.collect_periodically())
     try:
         async with _served(database, server, site is not None):
             await server.serve(sockets=[bound])
@@ -111,12 +111,12 @@ def _served(
     """
     if isinstance(database, Path):
         return nullcontext()
-    from openrummy.server.db.postgres.single_server import sole
+    from openrummy.server.db.postgres.single_server import exclusive_use
 
     def lost() -> None:
         server.should_exit = True
 
-    return sole(database, lost, several=several)
+    return exclusive_use(database, lost, several=several)
 
 
 class _Server(Server):

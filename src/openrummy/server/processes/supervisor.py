@@ -30,10 +30,10 @@ from openrummy.server.processes.worker import Instructions
 
 _LOG = logging.getLogger(__name__)
 _FIRST_RESTART_S: Final = 0.1  # seconds until the first restart
-_LATER: Final = 30.0  # maximum delay of a restart
-_WELL: Final = 60.0  # seconds of running after which the delay is reset
-_PATIENCE: Final = 60.0  # seconds a worker may take to start
-_HANDOVER: Final = 20.0  # seconds a worker may take to hand over what it has
+_MAX_RESTART_DELAY_S: Final = 30.0  # maximum delay of a restart
+_STABLE_S: Final = 60.0  # seconds of running after which the delay is reset
+_START_TIMEOUT_S: Final = 60.0  # seconds a worker may take to start
+_HANDOVER_S: Final = 20.0  # seconds a worker may take to hand over what it has
 
 
 class NotReady(Exception):
@@ -130,7 +130,7 @@ class Supervisor:
             assert process.stdin is not None
             process.stdin.write(msgspec.json.encode(message, enc_hook=str) + b"\n")
             await process.stdin.drain()
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(_START_TIMEOUT_S):
                 worker.id = await _line(hearing)
             if not worker.id:
                 raise NotReady
@@ -154,11 +154,13 @@ class Supervisor:
             return
         _LOG.error("a worker process exited (%d); starting a replacement", code)
         await self._bury(worker)
-        self._failures = 0 if time.monotonic() - worker.began > _WELL else self._failures + 1
+        self._failures = 0 if time.monotonic() - worker.began > _STABLE_S else self._failures + 1
         served = True
         while not self._stopping.is_set():
             if self._failures:
-                await self._wait(min(_LATER, _FIRST_RESTART_S * 2**self._failures), served)
+                await self._wait(
+                    min(_MAX_RESTART_DELAY_S, _FIRST_RESTART_S * 2**self._failures), served
+                )
             try:
                 await self._fill(worker.slot)
                 return
@@ -176,7 +178,7 @@ class Supervisor:
     async def _bury(self, worker: _Worker) -> None:
         """Release a dead worker's tables, so that others need not wait for its lease to expire."""
         with suppress(BrokerAway):
-            await self._broker.part(worker.id)
+            await self._broker.leave(worker.id)
 
     def _in_place(self, slot: int) -> list[_Worker]:
         return [worker for worker in self._workers if worker.slot == slot and not worker.ended]
@@ -214,7 +216,7 @@ class Supervisor:
         with suppress(ProcessLookupError):
             worker.process.terminate()
         try:
-            async with asyncio.timeout(_HANDOVER):
+            async with asyncio.timeout(_HANDOVER_S):
                 await worker.process.wait()
         except TimeoutError:
             _LOG.error("a worker process did not exit in time")

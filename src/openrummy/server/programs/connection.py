@@ -32,7 +32,7 @@ from openrummy.play.host.loading import STEP
 
 _LOG = logging.getLogger(__name__)
 _MAX_REFUSED = 3  # per turn; then the program loses the game
-_TRY_AGAIN = 2.0
+_RETRY_S = 2.0
 
 
 class QuestionWithdrawn(Exception):
@@ -82,7 +82,7 @@ class ProgramSeat(Watcher):
             super().see(news)
             return
         self._unseen += [entry.event for entry in news.entries]
-        if not self._match.asked(self.seat):
+        if not self._match.is_to_act(self.seat):
             self._drop()
         self._wake.set()
 
@@ -135,7 +135,7 @@ class ProgramSeat(Watcher):
                 if error.code == "closing":
                     break
                 if error.for_now:
-                    await asyncio.sleep(_TRY_AGAIN)
+                    await asyncio.sleep(_RETRY_S)
                 self._wake.set()
             except Exception as error:
                 table = self._match.table.id
@@ -149,14 +149,14 @@ class ProgramSeat(Watcher):
 
     async def _step(self) -> None:
         match, seat = self._match, self.seat
-        promised = match.promised()
+        promised = match.current_promise()
         if promised is not None and promised.deal != self._seeded:
             self._seeded = promised.deal  # a program declines to contribute a seed
             with suppress(HostError):
                 await match.give_seed(seat, promised.deal, b"")
-        if seat in match.waits_for():
+        if seat in match.unready_people():
             await match.next_deal(seat)
-        if match.asked(seat):
+        if match.is_to_act(seat):
             await self._turn()
 
     async def _turn(self) -> None:
@@ -165,7 +165,7 @@ class ProgramSeat(Watcher):
         loop = asyncio.get_running_loop()
         for _ in range(_MAX_REFUSED):
             await self._receive()  # events received meanwhile: answer on the current state
-            if not match.asked(seat):
+            if not match.is_to_act(seat):
                 return
             version = match.version(seat)
             try:

@@ -29,7 +29,7 @@ from openrummy.play.replay.own_records import begins_anew, deal_json, require_de
 from openrummy.play.replay.records import record_of, record_text
 from openrummy.play.replay.view import game_view
 from openrummy.play.table_names import is_id
-from openrummy.server.connections.middleware import charged
+from openrummy.server.connections.middleware import run_charged
 from openrummy.server.live.hub import Hub
 
 _KEY = 16  # characters of five bits
@@ -93,7 +93,7 @@ class Replays:
         if not opens and (key or not sat):  # checked before the game is replayed
             raise _unknown()
         if await self._hub.sealed(table, guest):
-            why = "error.not-over.deals" if table.alike else "error.not-over.round"
+            why = "error.not-over.deals" if table.is_shared_deal else "error.not-over.round"
             raise Problem(409, "not-over", say(why))
         return await self._finished(table, guest, rows)
 
@@ -116,7 +116,7 @@ class Replays:
         if finished is None:
             fair = await self._hub.fair(table, guest)
             async with self._turn:
-                finished = await charged(_play_finished, table, rows, fair)
+                finished = await run_charged(_play_finished, table, rows, fair)
         self._games.keep(table.id, finished, finished.played.size)
         return finished
 
@@ -132,7 +132,7 @@ class Replays:
         cached = self._deals.get(key)
         if cached is None:
             async with self._turn:
-                cached = await charged(deal_json, finished.played, number, seat)
+                cached = await run_charged(deal_json, finished.played, number, seat)
         self._deals.keep(key, cached, len(cached))
         return cached
 
@@ -140,12 +140,12 @@ class Replays:
         """Return the record of a finished game as text."""
         rows, fair = await self._hub.actions(table.id), await self._hub.fair(table, guest)
         async with self._turn:
-            return await charged(record_text, table, rows, fair)
+            return await run_charged(record_text, table, rows, fair)
 
     async def in_turn(self, work: Callable[[_G], _V], given: _G) -> _V:
         """Run work in a thread, a limited number at a time."""
         async with self._turn:
-            return await charged(work, given)
+            return await run_charged(work, given)
 
 
 def _play_finished(

@@ -35,7 +35,7 @@ _POLL_INTERVAL_S = 5.0  # seconds between two reads of the counts of other proce
 _TABLES = 10
 
 
-class Census:
+class DealCounter:
     """The statistics of a server's deals."""
 
     def __init__(self, store: Store) -> None:

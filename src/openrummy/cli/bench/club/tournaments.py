@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from openrummy.club.tournament.model import Entrant, Pairing, Plan, Tournament
-from openrummy.club.tournament.pairing import drawn, next_round
+from openrummy.club.tournament.pairing import draw, next_round
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.play import wire
 from openrummy.server import garbage_collection
@@ -51,7 +51,7 @@ def tournament(entrants: int, rounds: int) -> Tournament:
     Pairing nine rounds of five hundred as a tournament does would take a minute.
     """
     chance = random.Random(1)
-    people = drawn((Entrant(number) for number in range(1, entrants + 1)), {}, seed_bytes("bench"))
+    people = draw((Entrant(number) for number in range(1, entrants + 1)), {}, seed_bytes("bench"))
     points = dict.fromkeys(range(1, entrants + 1), 0)
     met: set[tuple[int, int]] = set()
     pairings: list[Pairing] = []

@@ -23,7 +23,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.host import Decided, Match, Progress, drafted, where
+from openrummy.play.host import LearnerDecision, Match, Progress, game_with_drafts, where
 
 _LOG = logging.getLogger(__name__)
 _MAX_WAITING = 8  # limit of queued decisions of a fast player
@@ -86,7 +86,7 @@ class Coach:
     def join(self, pupil: Pupil) -> None:
         """Subscribe a listener and send the full state, whatever was sent before."""
         self._pupils[pupil] = None
-        self.look()
+        self.update()
 
     def leave(self, pupil: Pupil) -> None:
         """Unsubscribe a listener."""
@@ -94,7 +94,7 @@ class Coach:
         if not self._pupils:
             self._waiting.clear()
 
-    def teaches(self, pupil: Pupil) -> bool:
+    def has_subscriber(self, pupil: Pupil) -> bool:
         """Return whether this listener is subscribed."""
         return pupil in self._pupils
 
@@ -107,12 +107,12 @@ class Coach:
 
     # ------------------------------------------------------------ judging
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Update after a change at the table or a new listener."""
         seat = self._match.progress.learner
         if not self._pupils or seat is None:
             return
-        progress, decided = self._match.progress, self._match.decided(seat)
+        progress, decided = self._match.progress, self._match.last_decision(seat)
         self._is_ready = self._is_ready or self._get_ready(progress.rules)
         self._forget(progress, seat)
         if decided is not None and not {decided.row} & (self._found.keys() | self._waiting.keys()):
@@ -134,7 +134,7 @@ class Coach:
             for row in [row for row in kept if row not in counted]:
                 del kept[row]
 
-    def _decision(self, seat: Seat, decided: Decided) -> Decision:
+    def _decision(self, seat: Seat, decided: LearnerDecision) -> Decision:
         seen = seen_by(decided.before, seat)
         move = 1 + len(self._found) + len(self._waiting)
         deal = decided.before.game.number + 1
@@ -147,7 +147,7 @@ class Coach:
                 verdict = await self._judge_decision(decision)
                 if self._waiting.pop(row, None) is not None:
                     self._found[row] = verdict
-                self.look()
+                self.update()
         finally:
             self._task = None
 
@@ -169,7 +169,7 @@ class Coach:
                 pupil.say(wire.Coaching(view))
 
     def _view(self, seat: Seat) -> wire.CoachView:
-        decided = self._match.decided(seat)
+        decided = self._match.last_decision(seat)
         row = 0 if decided is None else decided.row
         last = self._found.get(row)
         known = [verdict for verdict in self._found.values() if verdict is not None]
@@ -197,14 +197,14 @@ class Coach:
         return "unavailable" if self._found.get(row) is None else "done"
 
     def _question(self, seat: Seat) -> tuple[str, str]:
-        if not self._match.asked(seat) or game.is_over(self._match.progress.game):
+        if not self._match.is_to_act(seat) or game.is_over(self._match.progress.game):
             return "", ""
         return question(seen_by(self._match.progress, seat))
 
 
 def seen_by(progress: Progress, seat: Seat) -> Seen:
     """The knowledge of a seat, its own drafts included. ValueError if it sits at no board."""
-    view = game.view(drafted(progress, seat), seat)
+    view = game.view(game_with_drafts(progress, seat), seat)
     boards = enumerate(view.boards)
     own = next((index for index, board in boards if seat in board.public.active), None)
     events = [

@@ -52,17 +52,17 @@ class Tables(Protocol):
         """Let computers play without any person connected."""
 
 
-async def nobody(_club: str, _guest: str) -> bool:
+async def not_a_member(_club: str, _guest: str) -> bool:
     """Return False: without clubs there are no members."""
     return False
 
 
-async def unknown(_family: Family, _guests: Collection[str]) -> Mapping[str, float]:
+async def no_ratings(_family: Family, _guests: Collection[str]) -> Mapping[str, float]:
     """Return no ratings, so the draw is random."""
     return {}
 
 
-async def known_to_none(_guests: Collection[str]) -> Mapping[str, Account]:
+async def no_accounts(_guests: Collection[str]) -> Mapping[str, Account]:
     """Return no accounts, so no programs have owners."""
     return {}
 
@@ -78,9 +78,9 @@ class Desk:
         self.rows = rows
         self.tables = tables
         self.minute = minute
-        self.member_of: MemberOf = nobody
-        self.strength: Strength = unknown
-        self.accounts: AccountsOf = known_to_none
+        self.member_of: MemberOf = not_a_member
+        self.strength: Strength = no_ratings
+        self.accounts: AccountsOf = no_accounts
         self.began = self.now()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._kept: RecentValues[str, StoredTournament | None] = RecentValues(_MAX_CACHED)
@@ -138,12 +138,12 @@ class Desk:
         """Return True if this entrant viewed the page recently."""
         return self._seen.get((id_, entrant), 0) > self.now() - _PRESENCE_MS
 
-    def patient(self, id_: str) -> bool:
+    def should_wait(self, id_: str) -> bool:
         """Return True while the free entrants of an arena should wait for a better pairing."""
         since = self._waiting.setdefault(id_, self.now())
         return self.now() < since + self.minutes(0.5)
 
-    def paired(self, id_: str) -> None:
+    def reset_wait(self, id_: str) -> None:
         """Reset the waiting time of an arena."""
         self._waiting.pop(id_, None)
 

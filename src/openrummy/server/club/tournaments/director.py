@@ -10,9 +10,14 @@ from openrummy.play.host import Store, where
 from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.server.club.tournaments import results
 from openrummy.server.club.tournaments.desk import Desk, Tables, parse_event
-from openrummy.server.club.tournaments.entry import leave_tables, withdraw, without
-from openrummy.server.club.tournaments.games import look_after, open_tables, ready
-from openrummy.server.club.tournaments.rounds import begin, go_on, look_again, time_to_begin
+from openrummy.server.club.tournaments.entry import anonymized, leave_tables, withdraw
+from openrummy.server.club.tournaments.games import open_tables, pairings_to_open, supervise_tables
+from openrummy.server.club.tournaments.rounds import (
+    continue_rounds,
+    next_check,
+    start,
+    time_to_begin,
+)
 from openrummy.server.db.club.events.rows import StoredTournament, put_entrant
 from openrummy.server.db.club.events.store import TournamentStore
 from openrummy.server.db.database import Database
@@ -71,7 +76,7 @@ class Director:
             stored = await withdraw(self.desk, stored, entrant)
         left = stored.entrants.get(entrant.number)
         if left is not None:
-            nameless = without(left, guest, say("seat.deleted"))
+            nameless = anonymized(left, guest, say("seat.deleted"))
             await self.desk.change(stored, *put_entrant(stored.row.id, nameless))
 
     async def _find_tables(self) -> None:
@@ -90,7 +95,7 @@ class Director:
             self._found = True
 
     async def _open_all(self, stored: StoredTournament) -> None:
-        while ready(stored):
+        while pairings_to_open(stored):
             stored = await open_tables(self.desk, stored)
 
     async def _work(self) -> None:
@@ -115,18 +120,18 @@ class Director:
                 self.desk.sleep(id_, None)
             else:
                 now = await self._advanced(stored)
-                due = self.desk.now() if self._opens_more(now) else look_again(self.desk, now)
+                due = self.desk.now() if self._opens_more(now) else next_check(self.desk, now)
                 self.desk.sleep(id_, due)
 
     def _opens_more(self, stored: StoredTournament) -> bool:
-        return stored.row.state == "running" and bool(ready(stored))
+        return stored.row.state == "running" and bool(pairings_to_open(stored))
 
     async def _advanced(self, stored: StoredTournament) -> StoredTournament:
         if stored.row.state == "open" and time_to_begin(stored, self.desk.now()):
-            stored = await begin(self.desk, stored)
+            stored = await start(self.desk, stored)
         if stored.row.state == "running":
-            stored = await go_on(self.desk, stored)
+            stored = await continue_rounds(self.desk, stored)
             stored = await open_tables(self.desk, stored)
             await leave_tables(self.desk, stored)
-            stored = await look_after(self.desk, stored)
+            stored = await supervise_tables(self.desk, stored)
         return stored

@@ -9,7 +9,7 @@ from openrummy.club.accounts import Account
 from openrummy.club.tournament.model import Pairing
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.entry import withdraw
-from openrummy.server.club.tournaments.rounds import begin, complete, finish
+from openrummy.server.club.tournaments.rounds import complete, finish, start
 from openrummy.server.db.club.events.rows import (
     Statement,
     StoredTournament,
@@ -22,7 +22,7 @@ from openrummy.server.errors import refused
 MAX_REASON = 200
 
 
-def directs(stored: StoredTournament, guest: str, host: bool) -> bool:
+def is_director(stored: StoredTournament, guest: str, host: bool) -> bool:
     """Return True for the creator, a named director or a host."""
     return bool(guest) and (host or guest == stored.row.maker or guest in stored.directors)
 
@@ -42,7 +42,7 @@ class DirectorActions:
         if len(complete(self._stored)) < 2 and not self._stored.row.level:
             raise refused("too-few")
         stored = await self._desk.change(self._stored, self._noted("start"), check_in=0)
-        return await begin(self._desk, stored)
+        return await start(self._desk, stored)
 
     async def pause(self, paused: bool) -> StoredTournament:
         """Pause or resume pairing; running games continue."""

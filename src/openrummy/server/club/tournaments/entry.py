@@ -77,7 +77,7 @@ async def _join(
 
 def _placed(desk: Desk, stored: StoredTournament, entrant: EntrantRow) -> EntrantRow:
     """Admit a complete entrant to a running tournament from the next round on."""
-    checked = checking_in(desk, stored) or entrant.checked
+    checked = is_check_in_open(desk, stored) or entrant.checked
     if stored.row.state != "running" or len(entrant.members) < stored.row.team:
         return replace(entrant, checked=checked)
     last = max(each.seed for each in stored.entrants.values())
@@ -93,7 +93,7 @@ def check_in_from(desk: Desk, stored: StoredTournament) -> int | None:
     return row.starts - desk.minutes(row.check_in)
 
 
-def checking_in(desk: Desk, stored: StoredTournament) -> bool:
+def is_check_in_open(desk: Desk, stored: StoredTournament) -> bool:
     """Return True while check-in is open."""
     since = check_in_from(desk, stored)
     return stored.row.state == "open" and since is not None and since <= desk.now()
@@ -102,7 +102,7 @@ def checking_in(desk: Desk, stored: StoredTournament) -> bool:
 async def check_in(desk: Desk, stored: StoredTournament, guest: str) -> StoredTournament:
     """Check an entrant in. Raises :class:`Problem`."""
     entrant = own_entrant(stored, guest)
-    if not checking_in(desk, stored):
+    if not is_check_in_open(desk, stored):
         raise refused("no-check-in")
     return await desk.change(stored, *put_entrant(stored.row.id, replace(entrant, checked=True)))
 
@@ -128,7 +128,7 @@ async def withdraw(desk: Desk, stored: StoredTournament, mine: EntrantRow) -> St
     return stored
 
 
-def without(entrant: EntrantRow, guest: str, name: str) -> EntrantRow:
+def anonymized(entrant: EntrantRow, guest: str, name: str) -> EntrantRow:
     """Return the entrant with a deleted person anonymized as ``name``."""
     members = tuple(
         Member("", name, "guest") if each.guest == guest else each for each in entrant.members

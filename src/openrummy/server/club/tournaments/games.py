@@ -50,7 +50,7 @@ def waiting_count(stored: StoredTournament, pairing: PairingRow) -> int:
     return len(tables) + 1
 
 
-def ready(stored: StoredTournament) -> list[tuple[PairingRow, int]]:
+def pairings_to_open(stored: StoredTournament) -> list[tuple[PairingRow, int]]:
     """Return the pairings that need a table, each with the number of its game."""
     games = ((pairing, waiting_count(stored, pairing)) for pairing in stored.pairings)
     return [(pairing, game) for pairing, game in games if game]
@@ -63,7 +63,7 @@ async def open_tables(desk: Desk, stored: StoredTournament) -> StoredTournament:
     between people can sit down, withdraw, and see the open tables.
     """
     games: list[Statement] = []
-    for pairing, game in ready(stored)[:AT_ONCE]:
+    for pairing, game in pairings_to_open(stored)[:AT_ONCE]:
         event = event_of(stored.row.id, *pairing.place, game)
         known = await desk.tables.of_event(event)
         if known is None:
@@ -161,7 +161,7 @@ def computers(stored: StoredTournament, many: int) -> list[EntrantRow]:
 # ---------------------------------------------------------------- absent players
 
 
-async def look_after(desk: Desk, stored: StoredTournament) -> StoredTournament:
+async def supervise_tables(desk: Desk, stored: StoredTournament) -> StoredTournament:
     """Forfeit games of late players, and let computers play among themselves."""
     now = desk.now()
     grace = desk.began + desk.minutes(0.5)  # players present when the server stopped must reconnect

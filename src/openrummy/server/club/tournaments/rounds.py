@@ -12,7 +12,7 @@ from openrummy.club.rating_families import family_of
 from openrummy.club.tournament import arena
 from openrummy.club.tournament.knockout import rounds_for
 from openrummy.club.tournament.model import Entrant, Pairing, Tournament
-from openrummy.club.tournament.pairing import drawn, next_round, rounds_of
+from openrummy.club.tournament.pairing import draw, next_round, rounds_of
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.play.host import entropy
 from openrummy.server.club.tournaments.desk import Desk, chance_of
@@ -28,7 +28,7 @@ from openrummy.server.db.club.events.rows import (
     put_entrant,
 )
 
-WEEK = 7 * 24 * 3600 * 1000  # ms
+WEEK_MS = 7 * 24 * 3600 * 1000  # ms
 MIN_SEPARATE_ENTRANTS = 60  # number of entrants from which pairing runs in a separate process
 MAX_FILLED = 64  # entrants up to which computers fill every place
 _HEARTBEAT = 1 / 3  # minutes
@@ -54,7 +54,7 @@ def complete(stored: StoredTournament) -> list[EntrantRow]:
     ]
 
 
-async def begin(desk: Desk, stored: StoredTournament) -> StoredTournament:
+async def start(desk: Desk, stored: StoredTournament) -> StoredTournament:
     """Draw and pair the first round, or cancel if there are too few entrants."""
     row, now = stored.row, desk.now()
     present = [entrant for entrant in complete(stored) if entrant.checked or not row.check_in]
@@ -77,14 +77,14 @@ async def begin(desk: Desk, stored: StoredTournament) -> StoredTournament:
         for number, people in guests.items()
         if all(each in known for each in people)
     }
-    draw = drawn((Entrant(entrant.number) for entrant in present), strength, chance_of(row, 0))
-    seeds = {entrant.number: entrant.seed for entrant in draw}
+    order = draw((Entrant(entrant.number) for entrant in present), strength, chance_of(row, 0))
+    seeds = {entrant.number: entrant.seed for entrant in order}
     people = [replace(entrant, seed=seeds[entrant.number], since=1) for entrant in present]
     rounds = rounds_of(stored.plan, len(present))
     statements = [*gone, *(put_entrant(row.id, person) for person in people)]
     if stored.plan.format != "arena":
-        data = Tournament(stored.plan, draw, (), rounds)
-        pairings = await paired(data, chance_of(row, 1))
+        data = Tournament(stored.plan, order, (), rounds)
+        pairings = await pair_next_round(data, chance_of(row, 1))
         statements.append([add_pairings(row.id, with_times(desk, row, pairings, now))])
     changed = {"state": "running", "began": now, "rounds": rounds}
     return await desk.change(stored, *_flat(statements), **changed)
@@ -108,7 +108,7 @@ def _flat(parts: Iterable[list[Statement]]) -> list[Statement]:
 # ---------------------------------------------------------------- the next round
 
 
-async def paired(data: Tournament, seed: bytes) -> tuple[Pairing, ...]:
+async def pair_next_round(data: Tournament, seed: bytes) -> tuple[Pairing, ...]:
     """Pair the next round. Five hundred entrants take seconds, so play must not wait for it."""
     if len(data.entrants) < MIN_SEPARATE_ENTRANTS or data.plan.format != "swiss":
         return await asyncio.to_thread(next_round, data, seed)
@@ -141,7 +141,7 @@ def with_times(
     ]
 
 
-async def go_on(desk: Desk, stored: StoredTournament) -> StoredTournament:
+async def continue_rounds(desk: Desk, stored: StoredTournament) -> StoredTournament:
     """Pair the next round once this one is over, or end the tournament after the last.
 
     It also ends, paused or not, once all have withdrawn and no game is left to play.
@@ -156,7 +156,7 @@ async def go_on(desk: Desk, stored: StoredTournament) -> StoredTournament:
     data = stored.data
     if not data.round_over(data.round):
         return stored
-    pairings = await paired(data, chance_of(stored.row, data.round + 1))
+    pairings = await pair_next_round(data, chance_of(stored.row, data.round + 1))
     if not pairings:
         return await finish(desk, stored, "over")
     starts = desk.now() + desk.minutes(stored.row.rest)
@@ -187,11 +187,11 @@ async def _arena(desk: Desk, stored: StoredTournament) -> StoredTournament:
     if all(stored.entrants[number].computer for number in free):
         return stored  # computers alone need not play on
     data = stored.data
-    patient = bool(playing) and desk.patient(row.id)
+    patient = bool(playing) and desk.should_wait(row.id)
     pairings = arena.pair(data, free, patient, chance_of(row, data.round + 1))
     if not pairings:
         return stored
-    desk.paired(row.id)
+    desk.reset_wait(row.id)
     rows = with_times(desk, row, pairings, now)
     return await desk.change(stored, add_pairings(row.id, rows))
 
@@ -219,9 +219,9 @@ async def finish(
 def next_week(row: TournamentRow, now: int) -> TournamentRow:
     """Return the tournament's next weekly edition, without entrants."""
     assert row.starts is not None
-    starts = row.starts + WEEK
+    starts = row.starts + WEEK_MS
     while starts <= now:
-        starts += WEEK
+        starts += WEEK_MS
     return replace(
         row,
         id=new_id(),
@@ -249,7 +249,7 @@ def new_secret() -> str:
     return entropy.draw(32, "tournament").hex()
 
 
-def look_again(desk: Desk, stored: StoredTournament) -> int | None:
+def next_check(desk: Desk, stored: StoredTournament) -> int | None:
     """Return the time of the next step (ms); None to wait for an event."""
     row, now = stored.row, desk.now()
     if row.state == "open":

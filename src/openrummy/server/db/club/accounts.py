@@ -57,7 +57,7 @@ class DeviceRow:
 
 def own_look(connection: sa.Connection, guest: str, name: str) -> str:
     """Return the name's confusable skeleton. Raises NameTaken if another account has it."""
-    look = names.look(name)
+    look = names.coarse_key(name)
     others = sa.select(accounts.c.guest).where(accounts.c.look == look, accounts.c.guest != guest)
     if connection.execute(others).first() is not None:
         raise NameTaken
@@ -98,7 +98,9 @@ class AccountRows(Rows):
 
     async def is_name_taken(self, name: str) -> bool:
         """Return True if an account has a confusable name."""
-        query = sa.select(accounts.c.guest).where(accounts.c.look == names.look(name)).limit(1)
+        query = (
+            sa.select(accounts.c.guest).where(accounts.c.look == names.coarse_key(name)).limit(1)
+        )
         return bool(await self.database.values(query))
 
     async def change(self, guest: str, **columns: object) -> None:

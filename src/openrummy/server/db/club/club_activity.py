@@ -258,7 +258,7 @@ class ClubLife(Rows):
 
     # ------------------------------------------------------------ the season
 
-    async def played(self, club: str, since: int) -> list[MemberResult]:
+    async def season_results(self, club: str, since: int) -> list[MemberResult]:
         """Return the games that count for the season; see :mod:`openrummy.club.season`."""
         own = sa.select(club_members.c.guest).where(club_members.c.club == club)
         # games with several members first: that narrows the search

@@ -118,12 +118,12 @@ class HostRows(Rows):
         """Request that the running server sign out all devices of a guest."""
         await self._do(act, sa.insert(sign_outs).values(guest=act.whom_guest))
 
-    async def to_sign_out(self) -> list[tuple[int, str]]:
+    async def pending_sign_outs(self) -> list[tuple[int, str]]:
         """Return the pending sign-out requests: number and guest."""
         query = sa.select(sign_outs.c.number, sign_outs.c.guest).order_by(sign_outs.c.number)
         return [(number, guest) for number, guest in await self.database.tuples(query)]
 
-    async def signed_out(self, number: int) -> None:
+    async def clear_sign_out(self, number: int) -> None:
         """Delete a completed sign-out request."""
         await self.database.execute(sa.delete(sign_outs).where(sign_outs.c.number == number))
 
@@ -133,13 +133,13 @@ class HostRows(Rows):
         await self.set(key, act.whom_guest, act)
         return key
 
-    async def to_delete(self) -> dict[str, str]:
+    async def pending_deletions(self) -> dict[str, str]:
         """Return the pending deletions: guests by request key."""
         query = sa.select(host_settings.c.key, host_settings.c.value)
         requests = query.where(host_settings.c.key.startswith(_DELETE))
         return dict(await self.database.tuples(requests))
 
-    async def deleted(self, key: str) -> None:
+    async def clear_deletion(self, key: str) -> None:
         """Delete a completed deletion request."""
         await self.database.execute(sa.delete(host_settings).where(host_settings.c.key == key))
 

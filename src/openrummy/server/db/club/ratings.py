@@ -135,7 +135,7 @@ class RatingRows(Rows):
         """Delete everything, so that all outcomes are applied again."""
         await self.database.execute(*(sa.delete(table) for table in (*_OWN, cursor)))
 
-    async def everything(self) -> dict[tuple[Any, ...], tuple[Any, ...]]:
+    async def all_rows(self) -> dict[tuple[Any, ...], tuple[Any, ...]]:
         """Return every row by table and key, for comparison."""
         sums = {}
         for table in _OWN:

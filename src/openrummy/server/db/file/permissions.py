@@ -16,7 +16,7 @@ def create(path: Path) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE))
 
 
-def opened(path: Path) -> IO[str]:
+def open_private(path: Path) -> IO[str]:
     """Open a text file for reading and appending."""
     return os.fdopen(
         os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, FILE), "a+", encoding="utf-8"
@@ -46,7 +46,7 @@ def _mode(path: Path, most: int) -> None:
 _TURN_FILE = "openrummy.turn"
 
 
-class Turn:
+class FolderLock:
     """A lock between the processes of a data folder; in its context no other process writes."""
 
     def __init__(self, folder: Path) -> None:

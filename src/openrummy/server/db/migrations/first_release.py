@@ -77,7 +77,7 @@ def complete(connection: sa.Connection, revision: str) -> None:
     if revision < "0022":
         for guest, name in connection.execute(sa.text("SELECT guest, name FROM accounts")).all():
             look = sa.text("UPDATE accounts SET look = :look WHERE guest = :guest")
-            connection.execute(look, {"guest": guest, "look": names.look(name)})
+            connection.execute(look, {"guest": guest, "look": names.coarse_key(name)})
     connection.execute(sa.text("UPDATE alembic_version SET version_num = :new"), {"new": REVISION})
 
 

@@ -32,7 +32,7 @@ _BROKEN: Final = (OSError, TimeoutError, sa.exc.SQLAlchemyError)
 
 
 @asynccontextmanager
-async def sole(
+async def exclusive_use(
     url: sa.URL, lost: Callable[[], None], *, several: bool = False
 ) -> AsyncIterator[None]:
     """Hold exclusive use of a database, or shared with ``several`` processes of one site.

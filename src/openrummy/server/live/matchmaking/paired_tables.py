@@ -76,7 +76,7 @@ class Meetings:
         table = await self._hub.create(variant, tuple(seats), room)
         meeting = Meeting(table, people, self._clock() + self._come)
         self._hub.held.add(table.id)
-        await self._hub.processes.hold(table.id, self._come)
+        await self._hub.processes.hold_first_deal(table.id, self._come)
         self._expected[table.id] = meeting
         return meeting
 

@@ -12,8 +12,8 @@ from openrummy.play.calls import Caller, Guest, get, post
 from openrummy.play.dates import iso
 from openrummy.play.faces import own_face
 from openrummy.play.problems import Problem
-from openrummy.play.seating import shown_name
-from openrummy.server.connections.anonymous_limits import SignIns
+from openrummy.play.seating import display_name
+from openrummy.server.connections.anonymous_limits import SignInLimiter
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.account.dependencies import VISIT_LIMITS, AccountBrowser, Browser
 from openrummy.server.parts.dependencies import OwnAccount
@@ -153,7 +153,7 @@ async def _passkeys_of(accounts: Accounts, account: Account) -> list[wire.Passke
 
 def _label(text: str) -> str:
     """Return a name for a passkey that can be displayed."""
-    return shown_name(text[:LONGEST_LABEL], "")
+    return display_name(text[:LONGEST_LABEL], "")
 
 
 _BOT_ERRORS = ("no-account", "bad-name", "name-taken", "too-many-bots", "no-such-face", "too-fast")
@@ -168,7 +168,7 @@ async def own_bots(bots: BotAccounts, guest: Guest) -> wire.OwnBots:
 
 @post("/api/account/bots", status=201, errors=_BOT_ERRORS)
 async def new_bot(
-    bots: BotAccounts, caller: Caller, sign_ins: SignIns, data: wire.NewBot
+    bots: BotAccounts, caller: Caller, sign_ins: SignInLimiter, data: wire.NewBot
 ) -> wire.BotKey:
     """Create an account for a bot of yours, with a key that is shown once."""
     _limit(sign_ins, caller)
@@ -178,7 +178,7 @@ async def new_bot(
 
 @post("/api/account/bots/key", errors=("no-such-bot", "too-fast"))
 async def new_key(
-    bots: BotAccounts, caller: Caller, sign_ins: SignIns, data: wire.BotName
+    bots: BotAccounts, caller: Caller, sign_ins: SignInLimiter, data: wire.BotName
 ) -> wire.BotKey:
     """Issue a new key for a bot of yours; the previous key is revoked."""
     _limit(sign_ins, caller)
@@ -189,6 +189,6 @@ def _time(time: int) -> str:
     return datetime.fromtimestamp(time / 1000, UTC).isoformat() if time else ""
 
 
-def _limit(sign_ins: SignIns, caller: Caller) -> None:
+def _limit(sign_ins: SignInLimiter, caller: Caller) -> None:
     if not sign_ins.take(caller.address):
         raise Problem(429, "too-fast", say("error.too-fast.bots"))

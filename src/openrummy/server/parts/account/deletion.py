@@ -62,12 +62,12 @@ class AccountDeletion:
             await self.friends.rows.forget(guest)
             await forget_in_clubs(self.database, guest)
             await self.hub.forget_guest(guest, fresh, say("seat.deleted"))
-            await self.ledgers.merged(guest, fresh)
+            await self.ledgers.rebuild_merged(guest, fresh)
             await self.accounts.rows.forget(guest, fresh)
 
         await self.guests.delete(guest, change)
         self.replays.forget()
-        await self.hub.processes.everywhere("forget_replays")
+        await self.hub.processes.call_all("forget_replays")
 
 
 _LOG = logging.getLogger(__name__)
@@ -94,15 +94,15 @@ class SignOuts:
 
     async def now(self) -> None:
         """Carry out all pending sign-outs."""
-        for number, guest in await self._rows.to_sign_out():
+        for number, guest in await self._rows.pending_sign_outs():
             await self._guests.sign_out(guest)
-            await self._rows.signed_out(number)
+            await self._rows.clear_sign_out(number)
 
     async def delete(self) -> None:
         """Delete the accounts marked for deletion. Raises what ``delete`` raises."""
-        for key, guest in (await self._rows.to_delete()).items():
+        for key, guest in (await self._rows.pending_deletions()).items():
             await self._delete(guest)
-            await self._rows.deleted(key)
+            await self._rows.clear_deletion(key)
 
     async def _look(self) -> None:
         while True:

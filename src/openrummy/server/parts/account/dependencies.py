@@ -16,7 +16,7 @@ from openrummy.play import wire
 from openrummy.play.calls import Dependency, Limit
 from openrummy.play.dates import iso
 from openrummy.play.problems import Problem
-from openrummy.server.connections.anonymous_limits import SignIns
+from openrummy.server.connections.anonymous_limits import SignInLimiter
 from openrummy.server.guard import address_of, device_of, guest_of, new_cookie
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.device_guests import Guests
@@ -67,7 +67,7 @@ class AccountBrowser:
     request: Request[Any, Any, State]
     accounts: Accounts
     guests: Guests
-    sign_ins: SignIns
+    sign_ins: SignInLimiter
 
     @property
     def guest(self) -> str:
@@ -102,7 +102,7 @@ class AccountBrowser:
         The device gets a new cookie: the previous value may have been copied before it was worth
         stealing.
         """
-        self.sign_ins.came_in(address_of(self.request), names.key(account.name))
+        self.sign_ins.record_success(address_of(self.request), names.key(account.name))
         before = self.device
         await self.guests.renew(before, new_cookie(self.request.scope))
         self.become(account.guest)

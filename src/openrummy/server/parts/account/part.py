@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from openrummy.server.cluster.leader import Lead
-from openrummy.server.connections.anonymous_limits import SignIns
+from openrummy.server.connections.anonymous_limits import SignInLimiter
 from openrummy.server.db.database import Database
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.parts.account import account, credentials
@@ -21,9 +21,9 @@ def accounts(database: Database, guests: Guests, settings: Settings) -> Accounts
     return Accounts(database, guests, settings.password_cost)
 
 
-def sign_ins(settings: Settings) -> SignIns:
+def sign_ins(settings: Settings) -> SignInLimiter:
     """Return the rate limiter of sign-in attempts."""
-    return SignIns(*settings.sign_ins)
+    return SignInLimiter(*settings.sign_ins)
 
 
 def bot_accounts(database: Database, accounts: Accounts, guests: Guests) -> BotAccounts:

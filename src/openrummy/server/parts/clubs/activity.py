@@ -6,9 +6,9 @@ from openrummy.club.clubs import MAX_EVENING, MAX_NOTICE
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.calls import Guest, get, post
-from openrummy.play.live.chat import MAX_CHARS, ChatRefused, cleaned
+from openrummy.play.live.chat import MAX_CHARS, ChatRefused, clean_text
 from openrummy.play.problems import Problem
-from openrummy.server.club.clubs import DAY, checked_text
+from openrummy.server.club.clubs import DAY_MS, checked_text
 from openrummy.server.db.club.club_activity import Result
 from openrummy.server.part import Rates
 from openrummy.server.parts.clubs.pages import (
@@ -21,7 +21,7 @@ from openrummy.server.parts.clubs.pages import (
 from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.steady_clock import now
 
-_YEAR = 366 * DAY
+_YEAR = 366 * DAY_MS
 
 
 # ---------------------------------------------------------------- notices and chat
@@ -74,7 +74,7 @@ async def talk(
     club, role = await pages.clubs.require(code, account.guest, "talk")
     await pages.clubs.moderation.require_free(account.guest)
     try:
-        text = cleaned(data.text)
+        text = clean_text(data.text)
     except ChatRefused as error:
         fault = "text" if error.code == "too-long" else "empty"
         raise Problem(400, "bad-club", say(f"error.bad-club.{fault}", most=MAX_CHARS)) from None
@@ -116,10 +116,10 @@ async def plan(pages: Pages, account: OwnAccount, code: str, data: wire.ClubPlan
     """Plan an evening, or edit one."""
     club, role = await pages.clubs.require(code, account.guest, "evening")
     moment = now()
-    if not moment - DAY < data.at < moment + _YEAR:
+    if not moment - DAY_MS < data.at < moment + _YEAR:
         raise Problem(400, "bad-club", say("error.bad-club.past"))
     text = checked_text(data.text, MAX_EVENING)
-    await pages.clubs.life.plan(club.id, data.at, text, moment - DAY, data.number)
+    await pages.clubs.life.plan(club.id, data.at, text, moment - DAY_MS, data.number)
     return await pages.reread(club.id, account.guest, role)
 
 
@@ -166,7 +166,7 @@ async def enter_result(
     if account.guest not in (winner, loser):
         await clubs.require(club.id, account.guest, "hide")
     moment = now()
-    if not moment - _YEAR < data.played < moment + DAY:
+    if not moment - _YEAR < data.played < moment + DAY_MS:
         raise Problem(400, "bad-club", say("error.bad-club.day"))
     result = Result(
         number=0,

@@ -14,7 +14,7 @@ from openrummy.play import wire
 from openrummy.play.calls import Dependency, Limit
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
-from openrummy.server.club.clubs import Clubs, short
+from openrummy.server.club.clubs import Clubs, short_hash
 from openrummy.server.db.club.club_activity import Evening, Note, Result
 from openrummy.server.parts.dependencies import LISTS
 from openrummy.server.parts.tables.lobby import Lobby
@@ -73,14 +73,14 @@ class ClubView:
             rights=sorted(RIGHTS[role]) if role else [],
             account=account,
             asked=self._guest in await rows.join_requests(club.id) if not role else False,
-            invited=not role and await self._clubs.invited(club.id, code) is not None,
+            invited=not role and await self._clubs.find_invitation(club.id, code) is not None,
             members=[self._member(member) for member in members if member.guest in self._known],
             season=wire.ClubSeason(
                 name=club.season,
                 began=club.began,
                 rows=[
                     self._row(line)
-                    for line in table(await life.played(club.id, club.began))
+                    for line in table(await life.season_results(club.id, club.began))
                     if line.guest in self._known
                 ],
             ),
@@ -96,7 +96,7 @@ class ClubView:
             asking=[self._person(row) for row in asking if row in self._known],
             invitations=[
                 wire.ClubInvitation(
-                    short(invitation.code),
+                    short_hash(invitation.code),
                     self._name(invitation.guest),
                     invitation.until,
                     invitation.used,

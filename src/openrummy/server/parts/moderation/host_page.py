@@ -15,12 +15,12 @@ from openrummy.play.calls import Dependency, Guest, get, post
 from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.play.views.game_history import MAX_CURSOR_CHARS, named_of, number_of
-from openrummy.server.club.clubs import Clubs, short
+from openrummy.server.club.clubs import Clubs, short_hash
 from openrummy.server.club.host_actions import HostDesk
 from openrummy.server.db.club.moderation import Report
 from openrummy.server.db.database import Database
 from openrummy.server.metrics.last_hour import quantile
-from openrummy.server.metrics.middleware import Watch
+from openrummy.server.metrics.middleware import ServerMonitor
 from openrummy.server.part import Rates
 from openrummy.server.parts.account.deletion import SignOuts
 from openrummy.server.people.accounts import Accounts
@@ -62,7 +62,7 @@ class _Host:
             reports=[_report(report, known) for report in reports],
             registration=await desk.moderation.registration(),
             invitations=[
-                wire.HostInvitation(short(row.code), row.label, row.until, row.left)
+                wire.HostInvitation(short_hash(row.code), row.label, row.until, row.left)
                 for row in await desk.rows.codes(now())
             ],
             words=list((await desk.moderation.rows.words()).values()),
@@ -181,7 +181,7 @@ async def trail(
 
 
 @get("/api/host/load", errors=("not-found", "too-fast"))
-async def load(host: _ForHost, watch: Watch) -> wire.HostLoad:
+async def load(host: _ForHost, watch: ServerMonitor) -> wire.HostLoad:
     """The load of the server."""
     return load_view(watch)
 
@@ -255,7 +255,7 @@ async def revoke(host: _ForHost, data: wire.HostRevoke) -> wire.HostDesk:
 @post("/api/host/words", errors=("malformed", "not-found", "too-fast"))
 async def filter_word(host: _ForHost, data: wire.HostWord) -> wire.HostDesk:
     """Forbid a word in names, or allow it again."""
-    await host.desk.filter(data.word, data.on)
+    await host.desk.set_word_ban(data.word, data.on)
     return await host.view()
 
 
@@ -272,7 +272,7 @@ async def close_club(host: _ForHost, data: wire.HostClub) -> None:
 _MB = 1_000_000
 
 
-def load_view(watch: Watch) -> wire.HostLoad:
+def load_view(watch: ServerMonitor) -> wire.HostLoad:
     """Return the load of the last hour and of the present."""
     recent, now = watch.recent, watch.measures.now
     minutes = recent.minutes()

@@ -19,7 +19,7 @@ from openrummy.play.calls import Caller, Dependency, Guest, Limit, get, post
 from openrummy.play.faces import own_face
 from openrummy.play.host import PassRow, Store
 from openrummy.play.problems import Problem
-from openrummy.play.seating import shown_name
+from openrummy.play.seating import display_name
 from openrummy.server.guard import device_of, new_cookie
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.accounts import Accounts
@@ -75,7 +75,7 @@ async def new_pass(
     """Create a link for another device, valid once, for ten minutes."""
     face = own_face(data.face)
     name, face = await accounts.table_identity(guest, data.name, face)
-    code = await guests.new_pass(guest, shown_name(name, "Guest"), face)
+    code = await guests.new_pass(guest, display_name(name, "Guest"), face)
     return wire.NewPass(code, f"/me/{code}", PASS_LIFETIME_S)
 
 

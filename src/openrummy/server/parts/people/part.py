@@ -30,7 +30,7 @@ def bookkeeper(
 
 def merged(hub: Hub, ratings: RatingBook, ledgers: Ledgers) -> None:
     """Move ratings and statistics along when a guest becomes another."""
-    hub.merged += (ratings.merged, ledgers.merged)
+    hub.merged += (ratings.merged, ledgers.rebuild_merged)
 
 
 PART: Final = Part(

@@ -24,7 +24,7 @@ from openrummy.play.views.player_statistics import (
     rounded_offset,
     stats_of,
 )
-from openrummy.server.club.ratings import RatingBook, completed, family_ratings, rating_point
+from openrummy.server.club.ratings import RatingBook, completion_view, family_ratings, rating_point
 from openrummy.server.parts.dependencies import LISTS
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
@@ -60,7 +60,7 @@ async def person(
         you=you,
         since="",
         ratings=[],
-        completed=completed(Completion()),
+        completed=completion_view(Completion()),
         stats=None,
     )
     if account.private and not you:
@@ -71,7 +71,7 @@ async def person(
         page,
         since=iso(account.created),
         ratings=family_ratings(stands),
-        completed=completed(total(stand.completion for stand in stands.values())),
+        completed=completion_view(total(stand.completion for stand in stands.values())),
         stats=await added_up(accounts, ledger, timedelta(0)),
     )
 
@@ -120,7 +120,7 @@ async def my_ratings(guest: Guest, accounts: Accounts, book: RatingBook) -> wire
     return wire.OwnRatings(
         account.name if account is not None else "",
         family_ratings(stands),
-        completed(total(stand.completion for stand in stands.values())),
+        completion_view(total(stand.completion for stand in stands.values())),
     )
 
 

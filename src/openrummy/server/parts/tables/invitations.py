@@ -31,7 +31,7 @@ from openrummy.play.table_names import new_key, opens
 from openrummy.server.club.moderation import Moderation
 from openrummy.server.club.rated_conditions import why_unrated
 from openrummy.server.club.ratings import RatingBook
-from openrummy.server.connections.anonymous_limits import KnownTables, in_the_open
+from openrummy.server.connections.anonymous_limits import KnownTables, is_visible
 from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.dependencies import KnownTable
@@ -78,7 +78,7 @@ class _Door:
         Does not load the game.
         """
         table = await self.known.find(table_id, caller.guest, caller.address, key)
-        if not in_the_open(table, caller.guest, key):
+        if not is_visible(table, caller.guest, key):
             raise refused("no-such-table")
         return table
 
@@ -177,7 +177,9 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
         clock_text=clock.words(clock.parse(table.clock)),
         maker=names.get(table.keeper, ""),
         seats=[
-            wire.InvitedSeat(row.name, row.face, row.badged, row.open, sheet.side_of(index))
+            wire.InvitedSeat(
+                row.name, row.face, row.shows_bot_badge, row.open, sheet.side_of(index)
+            )
             for index, row in enumerate(table.seats)
         ],
         state="over" if over else "yours" if yours else "open" if table.gathering else "full",

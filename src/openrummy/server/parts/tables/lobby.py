@@ -75,7 +75,7 @@ class Lobby:
         # by table: the latest view of its game and its time (seconds), held until it may be shown
         self._seen: dict[str, deque[tuple[float, int, list[int]]]] = {}
 
-    def left(self, table_id: str) -> None:
+    def note_departure(self, table_id: str) -> None:
         """Note that a seated player has just disconnected."""
         self._left.put(table_id, self._clock())
 

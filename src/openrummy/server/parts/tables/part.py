@@ -37,7 +37,7 @@ from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.device_guests import Guests
 from openrummy.server.services import Begin
 from openrummy.server.settings import Settings
-from openrummy.server.statistics.deal_counter import Census
+from openrummy.server.statistics.deal_counter import DealCounter
 
 _LOG = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ MAX_LINES = 12  # messages to one seat: each is sent every arrival and departure
 
 
 @dataclass(frozen=True)
-class Frames:
+class FrameLimits:
     """Reads the messages of connections, limited in rate and cost by the settings."""
 
     settings: Settings
@@ -67,7 +67,7 @@ async def table_socket(
     hub: Hub,
     lobby: Lobby,
     guests: Guests,
-    frames: Frames,
+    frames: FrameLimits,
 ) -> None:
     """One connection to a table."""
     guest = caller.guest
@@ -92,7 +92,7 @@ async def table_socket(
     if seat is None and not match.table.watchable:
         await end(socket, "no-such-table", UNKNOWN)
         return
-    lines = hub.lines(table_id)
+    lines = hub.connection_counts(table_id)
     if seat is not None and lines[seat] >= MAX_LINES:
         await end(socket, "too-many", MISUSED)
         return
@@ -116,7 +116,7 @@ async def table_socket(
         line.close()
         if seat is not None:
             lines[seat] -= 1
-            lobby.left(table_id)
+            lobby.note_departure(table_id)
         await cancel_and_wait(sender)
 
 
@@ -138,7 +138,7 @@ async def hub(
     store: Store,
     settings: Settings,
     bots: Bots,
-    census: Census,
+    census: DealCounter,
     over: GamesOver,
     moderation: Moderation,
     accounts: Accounts,
@@ -178,5 +178,5 @@ PART: Final = Part(
         Rate("lookups"),
         Rate("lists"),
     ),
-    start=(GamesOver, hub, known_tables, clocks, listed, Frames),
+    start=(GamesOver, hub, known_tables, clocks, listed, FrameLimits),
 )

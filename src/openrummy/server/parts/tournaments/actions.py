@@ -17,9 +17,9 @@ from openrummy.play.calls import post
 from openrummy.play.games import variant_of
 from openrummy.play.host import clock
 from openrummy.play.problems import Problem
-from openrummy.play.seating import shown_name, with_target
+from openrummy.play.seating import display_name, with_target
 from openrummy.server.club.tournaments import entry
-from openrummy.server.club.tournaments.director_actions import DirectorActions, directs
+from openrummy.server.club.tournaments.director_actions import DirectorActions, is_director
 from openrummy.server.club.tournaments.rounds import new_id, new_secret
 from openrummy.server.db.club.events.rows import StoredTournament, TournamentRow, plan_text
 from openrummy.server.errors import refused
@@ -52,7 +52,7 @@ _MAX_ROUND_ROBIN = 64
 def tournament_of(data: wire.NewTournament, creator: str, now: int) -> TournamentRow:
     """Create a tournament row from a form. Raises :class:`Problem`."""
     _check(data, now)
-    name = " ".join(shown_name(data.name, "", _MAX_NAME_CHARS + 1).split())
+    name = " ".join(display_name(data.name, "", _MAX_NAME_CHARS + 1).split())
     if not 3 <= len(name) <= _MAX_NAME_CHARS:
         raise _bad("name")
     variant = variant_of(data.game)
@@ -265,7 +265,7 @@ async def direct(
     """Direct a tournament."""
     async with pages.desk.turn(name) as held:
         stored = _require_tournament(held)
-        if not directs(stored, account.guest, account.host):
+        if not is_director(stored, account.guest, account.host):
             raise refused("not-director")
         stored = await _directed(pages, stored, account, data)
         return await pages.view_after_change(stored, account.guest)

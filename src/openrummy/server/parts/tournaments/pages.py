@@ -16,7 +16,7 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.calls import Guest, Limit, Reply, get
 from openrummy.play.replay.records import record_text
-from openrummy.server.club.tournaments.director_actions import directs
+from openrummy.server.club.tournaments.director_actions import is_director
 from openrummy.server.db.club.events.rows import StoredTournament, TournamentRow, plan_of
 from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
@@ -53,7 +53,7 @@ async def tournaments(desk: TournamentDesk, guest: Guest, club: str = "") -> wir
     soon.sort(key=lambda row: (row[0].starts is None, row[0].starts or 0, -row[0].created))
     together = [*running, *soon, *over, *yours]
     ids = [row.id for row, _ in together]
-    entered = await rows.entered(guest, ids) if guest else set()
+    entered = await rows.entered_by(guest, ids) if guest else set()
     rounds = await rows.last_rounds(ids)
 
     def cards(listed: list[tuple[TournamentRow, int]]) -> list[wire.TournamentCard]:
@@ -204,7 +204,7 @@ async def records(
     """The records of finished games, of one round or of all; for participants."""
     account = await accounts.account_of(guest)
     host = account is not None and account.host
-    if stored.of_guest(guest) is None and not directs(stored, guest, host):
+    if stored.of_guest(guest) is None and not is_director(stored, guest, host):
         raise refused("not-entrant")
     games = [game for game in stored.games if game.outcome and round in (0, game.round)]
     if len(games) > _MAX_GAMES:

@@ -15,8 +15,8 @@ from openrummy.play.dates import iso
 from openrummy.play.games import name_of_rules
 from openrummy.play.host import clock
 from openrummy.server.club.tournaments.desk import Desk
-from openrummy.server.club.tournaments.director_actions import directs
-from openrummy.server.club.tournaments.entry import check_in_from, checking_in, takes_entries
+from openrummy.server.club.tournaments.director_actions import is_director
+from openrummy.server.club.tournaments.entry import check_in_from, is_check_in_open, takes_entries
 from openrummy.server.db.club.events.rows import ActRow, EntrantRow, StoredTournament, TournamentRow
 from openrummy.server.views.events.rounds import Rounds
 
@@ -250,9 +250,9 @@ def _allowed_actions(
             acts.append("join-team")
     if entrant is not None and not entrant.gone and going:
         acts.append("withdraw")
-        if checking_in(desk, stored) and not entrant.checked:
+        if is_check_in_open(desk, stored) and not entrant.checked:
             acts.append("check-in")
-    if account and directs(stored, guest, host) and row.state != "cancelled":
+    if account and is_director(stored, guest, host) and row.state != "cancelled":
         acts += _orders(row)
     return acts
 

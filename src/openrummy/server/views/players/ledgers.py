@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from openrummy.club.ledger import Ledger, enter
-from openrummy.play.host import Fitting, PlayedGame, Store
+from openrummy.play.host import HistoryFilter, PlayedGame, Store
 from openrummy.play.views.game_history import opponents_of
 from openrummy.play.views.player_statistics import ledger_game
 from openrummy.server.db.club.ledgers import LedgerRows
@@ -42,7 +42,7 @@ class Ledgers:
         """Return a player's games after a number, in the order they ended."""
         games = page = list(await self._store.outcomes_of(guest, number, _BATCH))
         while len(page) == _BATCH:
-            before = await self._store.history(guest, Fitting(), _BATCH, page[-1].number)
+            before = await self._store.history(guest, HistoryFilter(), _BATCH, page[-1].number)
             page = [game for game in before.games if game.number > number]
             games = games + page
         return games[::-1]
@@ -58,7 +58,7 @@ class Ledgers:
                 await self.ledger_of(guest)
             self._seen = batch[-1][0]
 
-    async def merged(self, guest: str, now: str) -> None:
+    async def rebuild_merged(self, guest: str, now: str) -> None:
         """Move one guest's data to another, in the ledgers of their opponents as well."""
         met = opponents_of(await self._store.outcomes_of(now), now)
         await self._rows.drop({guest, now} | met)

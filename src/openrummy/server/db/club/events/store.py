@@ -110,7 +110,7 @@ class TournamentStore(Rows):
         many = dict(await self.database.tuples(running))
         return [(row, int(many.get(row.id, 0))) for row in rows]
 
-    async def entered(self, guest: str, ids: Sequence[str]) -> set[str]:
+    async def entered_by(self, guest: str, ids: Sequence[str]) -> set[str]:
         """Return those of these tournaments that a guest has entered."""
         m = t.tournament_members.c
         query = sa.select(m.tournament).where(m.guest == guest, m.tournament.in_(ids))
