@@ -48,7 +48,7 @@ class KeptGames:
         matching = [
             game
             for game in reversed(await self._games())
-            if query.fits(game, game.table.seat_of(guest) or 0)
+            if query.matches(game, game.table.seat_of(guest) or 0)
         ]
         earlier = [game for game in matching if before is None or game.number < before]
         return HistoryPage(tuple(earlier[:limit]), len(matching))
