@@ -238,7 +238,7 @@ async def test_a_restart_keeps_what_was_promised() -> None:
     await match.give_seed(0, 0, SEED)
     await match.close()
     again = await opened(store, seed=99)
-    assert again.promised() == promised
+    assert again.current_promise() == promised
     await again.give_seed(0, 0, OTHER)
     await again.give_seed(1, 0, OTHER)
     before = await store.fair(again.table.id)
