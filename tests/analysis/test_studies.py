@@ -24,7 +24,7 @@ from openrummy.analysis.studies.result import (
 )
 from openrummy.analysis.studies.selfplay import Bench
 from openrummy.analysis.studies.statistics import cell, effects, slopes
-from openrummy.analysis.studies.study import Metrics
+from openrummy.analysis.studies.study import Measures
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.text import say
 from openrummy.play.truths import export, page, plots
@@ -123,7 +123,7 @@ def test_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     first = registry.run(study, how)
     assert len([*tmp_path.glob("dealer-v2-*.json")]) == 2
 
-    def never(bench: object) -> Metrics:
+    def never(bench: object) -> Measures:
         raise AssertionError("measured again")
 
     assert registry.run(replace(study, measure=never), how) == first

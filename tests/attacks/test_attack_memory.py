@@ -102,7 +102,7 @@ async def test_a_picture_of_the_table_opens_no_deal_before(
     """Each of them was opened for each viewer after each action, to find who dealt first."""
     opened: list[Progress] = []
     monkeypatch.setattr(
-        "openrummy.play.host.match_queries.unpacked", lambda packed, _: opened.append(packed) or ()
+        "openrummy.play.host.match_queries.past_log", lambda packed, _: opened.append(packed) or ()
     )
     match = Match(table_row(variant("gin").rules), MemoryStore(), played(2), config())
     assert match.progress.past

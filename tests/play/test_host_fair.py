@@ -246,10 +246,10 @@ async def test_a_restart_keeps_what_was_promised() -> None:
     await again.close()
     third = await opened(store, seed=7)
     await play_deal(third)
-    promised = third.promised()
+    promised = third.current_promise()
     await third.close()
     fourth = await opened(store, seed=8)
-    assert promised is not None and fourth.promised() == promised
+    assert promised is not None and fourth.current_promise() == promised
     await fourth.close()
 
 

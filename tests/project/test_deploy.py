@@ -146,7 +146,7 @@ def test_the_composition_answers_under_its_name_and_believes_its_proxy() -> None
         for name, value in server["environment"].items()
     }
     settings = read(None, set_)
-    assert Hosts(settings.get("hosts", ()), settings["shared"]).know("play.example.org")
+    assert Hosts(settings.get("hosts", ()), settings["shared"]).is_own("play.example.org")
     believed = Proxies(settings["proxies"])
     for engine in ("10.89.0.6", "172.18.0.3", "192.168.16.2", "fd12::3", "127.0.0.1"):
         assert engine in believed, engine

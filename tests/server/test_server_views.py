@@ -150,7 +150,7 @@ def test_before_the_draw_and_on_the_others_turn() -> None:
 def test_arrangements_to_show_with_what_they_take() -> None:
     """LOOK 04: as sets three cards fit, as runs six."""
     progress = discarding("5c 5d 5h 6c 6d 6h 7c 7d 7h As Kd")
-    seen = Match(table_row(seats=(BOT, ANA)), MemoryStore(), progress).undrafted(1)
+    seen = Match(table_row(seats=(BOT, ANA)), MemoryStore(), progress).view_without_drafts(1)
     options = shows(progress.rules, seen, parse_card("Kd"))
     assert [arrangement_view.points for arrangement_view in options[:2]] == [1, 1]
     assert options[0].takes == ["5s", "6s", "7s"]
