@@ -58,12 +58,12 @@ class LocalBroker:
         tables = sum(of == process.id for of in self._owners.values())
         return Standing(self._since[process.id], self._lead, lives, tables)
 
-    async def look(self) -> Standing:
+    async def standing(self) -> Standing:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
         self._look()
         return Standing("", self._lead, tuple(life for life, _ in self._lives.values()))
 
-    async def part(self, process_id: str) -> None:
+    async def leave(self, process_id: str) -> None:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
         self._look()
         self._bury(process_id)

@@ -47,11 +47,11 @@ class Gate(LocalBroker):
     async def renew(self, process: Process, seconds: float) -> Standing:
         return await self._through().renew(process, seconds)
 
-    async def look(self) -> Standing:
-        return await self._through().look()
+    async def standing(self) -> Standing:
+        return await self._through().standing()
 
-    async def part(self, process_id: str) -> None:
-        await self._through().part(process_id)
+    async def leave(self, process_id: str) -> None:
+        await self._through().leave(process_id)
 
     async def take(self, process_id: str, tables: Sequence[str]) -> tuple[str, ...]:
         return await self._through().take(process_id, tables)

@@ -93,7 +93,7 @@ def club_is_open(thinking: bool = False) -> Iterator[Club]:
         pytest.MonkeyPatch.context() as to,
     ):
         club = Club(url, store)
-        to.setattr("openrummy.play.host.loading.begun", club.start)
+        to.setattr("openrummy.play.host.loading.initial_progress", club.start)
         if thinking:
             dreamers_wait(to)
         yield club

@@ -90,7 +90,7 @@ def stage_is_set() -> Iterator[Stage]:
     settings = Settings(bot_delay_ms=0, tables=(1e6, 1e6), seed_wait=60)
     with in_thread(settings, store, lambda _: Dreamer()) as url, pytest.MonkeyPatch.context() as to:
         stage = Stage(url, store)
-        to.setattr("openrummy.play.host.loading.begun", stage.start)
+        to.setattr("openrummy.play.host.loading.initial_progress", stage.start)
         dreamers_wait(to)
         yield stage
 
