@@ -19,7 +19,14 @@ from openrummy.play.calls import Clock
 from openrummy.play.problems import Problem
 from openrummy.play.puzzles.calls import CALLS
 from openrummy.play.puzzles.effects import Repetition, missed, rate, repeated
-from openrummy.play.puzzles.progress import AttemptEffect, First, Leader, Rush, Solver, TryRow
+from openrummy.play.puzzles.progress import (
+    AttemptEffect,
+    FirstAttempt,
+    Leader,
+    Rush,
+    Solver,
+    TryRow,
+)
 from openrummy.play.puzzles.reasons import ReasonsAtOnce
 from openrummy.play.puzzles.selection import PuzzleSelector
 from openrummy.play.puzzles.solving import Puzzles
@@ -60,15 +67,15 @@ class KeptPuzzles:
         self._progress = _decoded(document, Progress)
         self._attempts = {attempt.puzzle: attempt for attempt in self._progress.attempts}
 
-    async def keep(self, attempt: First) -> AttemptEffect:
+    async def record_attempt(self, attempt: FirstAttempt) -> AttemptEffect:
         """See :class:`~openrummy.play.puzzles.progress.PuzzleProgress`."""
         return await self._record(attempt, reveal=attempt.right)
 
-    async def give_up(self, attempt: First) -> AttemptEffect:
+    async def give_up(self, attempt: FirstAttempt) -> AttemptEffect:
         """See :class:`~openrummy.play.puzzles.progress.PuzzleProgress`."""
         return await self._record(attempt, reveal=True)
 
-    async def _record(self, attempt: First, *, reveal: bool) -> AttemptEffect:
+    async def _record(self, attempt: FirstAttempt, *, reveal: bool) -> AttemptEffect:
         earlier = self._attempts.get(attempt.puzzle)
         if earlier is None:
             effect = self._first(attempt, reveal)
@@ -78,7 +85,7 @@ class KeptPuzzles:
         await self._store()
         return effect
 
-    def _first(self, attempt: First, reveal: bool) -> AttemptEffect:
+    def _first(self, attempt: FirstAttempt, reveal: bool) -> AttemptEffect:
         progress, name = self._progress, attempt.puzzle
         row = Attempt(
             puzzle=name,
@@ -103,7 +110,7 @@ class KeptPuzzles:
         repetition = progress.repetitions[name] = missed(attempt)
         return AttemptEffect(True, before, after, repetition.due)
 
-    def _repeat(self, attempt: First) -> int | None:
+    def _repeat(self, attempt: FirstAttempt) -> int | None:
         repetitions = self._progress.repetitions
         repetition = repetitions.pop(attempt.puzzle, None)
         again = None if repetition is None else repeated(repetition, attempt)
@@ -112,18 +119,18 @@ class KeptPuzzles:
         repetitions[attempt.puzzle] = again
         return again.due
 
-    async def tried(self, guest: str, puzzle: str) -> TryRow | None:
+    async def first_attempt(self, guest: str, puzzle: str) -> TryRow | None:
         """See :class:`~openrummy.play.puzzles.progress.PuzzleProgress`."""
         row = self._attempts.get(puzzle)
         if row is None:
             return None
         return TryRow(row.puzzle, row.at, row.action, row.right, row.open, row.rush)
 
-    async def when_tried(self, guest: str) -> dict[str, int]:
+    async def attempt_times(self, guest: str) -> dict[str, int]:
         """See :class:`~openrummy.play.puzzles.progress.PuzzleProgress`."""
         return {attempt.puzzle: attempt.at for attempt in self._progress.attempts}
 
-    async def missed_in(self, guest: str, rush: int) -> list[str]:
+    async def missed_puzzles(self, guest: str, rush: int) -> list[str]:
         """See :class:`~openrummy.play.puzzles.progress.PuzzleProgress`."""
         attempts = self._progress.attempts
         return [row.puzzle for row in attempts if row.rush == rush and not row.right]
@@ -145,21 +152,21 @@ class KeptPuzzles:
         """See :class:`~openrummy.play.puzzles.progress.PuzzleProgress`."""
         return self._progress.strengths.get(puzzle)
 
-    async def chosen(self, puzzle: str) -> Mapping[str, int]:
+    async def choice_counts(self, puzzle: str) -> Mapping[str, int]:
         """No counts: there are no other people."""
         return {}
 
-    async def due(self, guest: str, now: int) -> Sequence[str]:
+    async def due_repetitions(self, guest: str, now: int) -> Sequence[str]:
         """See :class:`~openrummy.play.puzzles.progress.PuzzleProgress`."""
         due = [(row.due, name) for name, row in self._progress.repetitions.items()]
         return [name for moment, name in sorted(due) if moment <= now]
 
-    async def card(self, guest: str, puzzle: str) -> int | None:
+    async def repetition_time(self, guest: str, puzzle: str) -> int | None:
         """See :class:`~openrummy.play.puzzles.progress.PuzzleProgress`."""
         repetition = self._progress.repetitions.get(puzzle)
         return None if repetition is None else repetition.due
 
-    async def waiting(self, guest: str, now: int) -> int:
+    async def count_later_repetitions(self, guest: str, now: int) -> int:
         """See :class:`~openrummy.play.puzzles.progress.PuzzleProgress`."""
         return sum(row.due > now for row in self._progress.repetitions.values())
 
@@ -191,7 +198,7 @@ class KeptRushes:
         self._keep = keep
         self._rushes = _decoded(document, list[Rush])
 
-    async def begin(self, guest: str, begun: int, ends: int, puzzle: str) -> None:
+    async def start(self, guest: str, begun: int, ends: int, puzzle: str) -> None:
         """See :class:`~openrummy.play.puzzles.progress.RushProgress`."""
         self._rushes = [replace(rush, over=True) for rush in self._rushes]
         number = len(self._rushes) + 1
@@ -200,11 +207,11 @@ class KeptRushes:
         )
         await self._store()
 
-    async def last(self, guest: str) -> Rush | None:
+    async def last_rush(self, guest: str) -> Rush | None:
         """See :class:`~openrummy.play.puzzles.progress.RushProgress`."""
         return self._rushes[-1] if self._rushes else None
 
-    async def step(self, now: Rush, right: bool, puzzle: str, over: bool) -> bool:
+    async def record_attempt(self, now: Rush, right: bool, puzzle: str, over: bool) -> bool:
         """See :class:`~openrummy.play.puzzles.progress.RushProgress`."""
         if self._rushes[-1] != now or now.over:
             return False
@@ -215,7 +222,7 @@ class KeptRushes:
         await self._store()
         return True
 
-    async def best(self, guest: str, since: int, but: int = 0) -> int | None:
+    async def best_result(self, guest: str, since: int, but: int = 0) -> int | None:
         """See :class:`~openrummy.play.puzzles.progress.RushProgress`."""
         scores = [rush.right for rush in self._rushes if rush.begun >= since and rush.number != but]
         return max(scores, default=None)

@@ -8,7 +8,7 @@ from typing import Final
 from openrummy.analysis.puzzles import spaced_repetition
 from openrummy.analysis.puzzles.ratings import Strength, after_pause, after_try
 from openrummy.play.dates import DAY_MS
-from openrummy.play.puzzles.progress import First, Solver
+from openrummy.play.puzzles.progress import FirstAttempt, Solver
 
 _LEARNED: Final = 180 * DAY_MS  # a puzzle that would not be due for so long is learned
 
@@ -30,7 +30,7 @@ class Repetition:
     card: str
 
 
-def rate(attempt: First, solver: Solver, puzzle: Strength | None) -> RatedAttempt | None:
+def rate(attempt: FirstAttempt, solver: Solver, puzzle: Strength | None) -> RatedAttempt | None:
     """Rate an attempt as a game between player and puzzle; None if it is not eligible.
 
     ``puzzle`` is None for a puzzle without rated attempts.
@@ -45,13 +45,13 @@ def rate(attempt: First, solver: Solver, puzzle: Strength | None) -> RatedAttemp
     return RatedAttempt(before, Solver(fresh, solver.rated + 1, next_offered, attempt.at), harder)
 
 
-def missed(attempt: First) -> Repetition:
+def missed(attempt: FirstAttempt) -> Repetition:
     """Schedule the repetition of a puzzle just missed."""
     card, due = spaced_repetition.missed(attempt.at)
     return Repetition(due, card)
 
 
-def repeated(repetition: Repetition, attempt: First) -> Repetition | None:
+def repeated(repetition: Repetition, attempt: FirstAttempt) -> Repetition | None:
     """Reschedule after another attempt; None once it is learned. One not yet due stays as it is."""
     if repetition.due > attempt.at:
         return repetition

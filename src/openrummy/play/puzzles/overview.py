@@ -18,7 +18,7 @@ async def overview(puzzles: Puzzles, guest: str) -> wire.PuzzleOverview:
     book, rows, now = await puzzles.book(), puzzles.rows, puzzles.clock()
     counts = await rows.counts(guest)
     solver = await rows.solver(guest)
-    due = [puzzle for puzzle in await rows.due(guest, now) if puzzle in book.puzzles]
+    due = [puzzle for puzzle in await rows.due_repetitions(guest, now) if puzzle in book.puzzles]
     themes = [
         wire.PuzzleTheme(
             theme.value,
@@ -34,7 +34,7 @@ async def overview(puzzles: Puzzles, guest: str) -> wire.PuzzleOverview:
         themes=themes,
         day=await _day(puzzles, guest),
         due=len(due),
-        later=await rows.waiting(guest, now),
+        later=await rows.count_later_repetitions(guest, now),
         rating=rating_view(solver.strength) if solver.rated else None,
         tried=sum(n for n, _ in counts.values()),
         right=sum(right for _, right in counts.values()),
@@ -43,8 +43,8 @@ async def overview(puzzles: Puzzles, guest: str) -> wire.PuzzleOverview:
             for moment, rating, deviation in await rows.history(guest, _HISTORY)
         ],
         rush=len(book.puzzles) >= _MIN_RUSH_PUZZLES,
-        best_day=await puzzles.rushes.best(guest, day_began(now)),
-        best=await puzzles.rushes.best(guest, 0),
+        best_day=await puzzles.rushes.best_result(guest, day_began(now)),
+        best=await puzzles.rushes.best_result(guest, 0),
         leaders=await leaders(puzzles, guest),
     )
 
@@ -54,7 +54,7 @@ async def _day(puzzles: Puzzles, guest: str) -> wire.PuzzleDay | None:
     name = book.daily(date)
     if not name:
         return None
-    tried = await puzzles.rows.tried(guest, name)
+    tried = await puzzles.rows.first_attempt(guest, name)
     right = tried is not None and tried.right
     return wire.PuzzleDay(date, title_of(book.puzzles[name].theme), tried is not None, right)
 

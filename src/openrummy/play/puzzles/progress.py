@@ -35,7 +35,7 @@ class TryRow:
 
 
 @dataclass(frozen=True)
-class First:
+class FirstAttempt:
     """A first attempt to store: player, puzzle, moment and rush.
 
     ``begun`` is the puzzle's initial strength. ``rated``: it is rated if eligible, i.e. if the
@@ -90,19 +90,19 @@ class Leader:
 class PuzzleProgress(Protocol):
     """The attempts of all players, and the resulting strengths."""
 
-    async def keep(self, attempt: First) -> AttemptEffect:
+    async def record_attempt(self, attempt: FirstAttempt) -> AttemptEffect:
         """Store a first attempt and its effects; later attempts change nothing."""
 
-    async def give_up(self, attempt: First) -> AttemptEffect:
+    async def give_up(self, attempt: FirstAttempt) -> AttemptEffect:
         """Store a request for the answer as a first attempt."""
 
-    async def tried(self, guest: str, puzzle: str) -> TryRow | None:
+    async def first_attempt(self, guest: str, puzzle: str) -> TryRow | None:
         """A player's first attempt at a puzzle."""
 
-    async def when_tried(self, guest: str) -> dict[str, int]:
+    async def attempt_times(self, guest: str) -> dict[str, int]:
         """The puzzles a player has tried, with the moments (ms)."""
 
-    async def missed_in(self, guest: str, rush: int) -> list[str]:
+    async def missed_puzzles(self, guest: str, rush: int) -> list[str]:
         """Puzzles missed in a rush, in order."""
 
     async def solver(self, guest: str) -> Solver:
@@ -117,16 +117,16 @@ class PuzzleProgress(Protocol):
     async def strength(self, puzzle: str) -> Strength | None:
         """Strength of a puzzle with rated attempts."""
 
-    async def chosen(self, puzzle: str) -> Mapping[str, int]:
+    async def choice_counts(self, puzzle: str) -> Mapping[str, int]:
         """Counts of the players' first choices."""
 
-    async def due(self, guest: str, now: int) -> Sequence[str]:
+    async def due_repetitions(self, guest: str, now: int) -> Sequence[str]:
         """Puzzles due for repetition, the longest due first."""
 
-    async def card(self, guest: str, puzzle: str) -> int | None:
+    async def repetition_time(self, guest: str, puzzle: str) -> int | None:
         """The moment from which a puzzle is due for repetition."""
 
-    async def waiting(self, guest: str, now: int) -> int:
+    async def count_later_repetitions(self, guest: str, now: int) -> int:
         """Number of puzzles with a later repetition."""
 
     async def counts(self, guest: str) -> Mapping[str, tuple[int, int]]:
@@ -137,16 +137,18 @@ class PuzzleProgress(Protocol):
 
 
 class RushProgress(Protocol):
-    async def begin(self, guest: str, begun: int, ends: int, puzzle: str) -> None:
+    """The rushes of all players."""
+
+    async def start(self, guest: str, begun: int, ends: int, puzzle: str) -> None:
         """Begin a rush and end a running one."""
 
-    async def last(self, guest: str) -> Rush | None:
+    async def last_rush(self, guest: str) -> Rush | None:
         """A player's last rush."""
 
-    async def step(self, now: Rush, right: bool, puzzle: str, over: bool) -> bool:
+    async def record_attempt(self, now: Rush, right: bool, puzzle: str, over: bool) -> bool:
         """Record an attempt and the next puzzle; False for a repeated attempt."""
 
-    async def best(self, guest: str, since: int, but: int = 0) -> int | None:
+    async def best_result(self, guest: str, since: int, but: int = 0) -> int | None:
         """A player's best number of solved puzzles since ``since``, excluding rush ``but``."""
 
     async def leaders(self, since: int, most: int) -> Sequence[Leader]:

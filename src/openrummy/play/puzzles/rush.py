@@ -6,7 +6,7 @@ from openrummy.play import wire
 from openrummy.play.dates import day_began
 from openrummy.play.problems import Problem
 from openrummy.play.puzzles.overview import leaders
-from openrummy.play.puzzles.progress import First, Rush
+from openrummy.play.puzzles.progress import FirstAttempt, Rush
 from openrummy.play.puzzles.question import action_text
 from openrummy.play.puzzles.selection import initial_strength
 from openrummy.play.puzzles.solving import Puzzles
@@ -18,26 +18,26 @@ _EASIEST, _STEP = 900, 45  # rating increase per puzzle
 
 async def begin(puzzles: Puzzles, guest: str) -> wire.RushView:
     """Begin a rush, or continue a running one."""
-    running = await puzzles.rushes.last(guest)
+    running = await puzzles.rushes.last_rush(guest)
     if running is not None and not _over(puzzles, running):
         return await _view(puzzles, running)
     first = await _next(puzzles, guest, 0, puzzles.clock())
     if not first:
         raise Problem(404, "no-puzzle-left")
     now = puzzles.clock()
-    await puzzles.rushes.begin(guest, now, now + LONG, first)
+    await puzzles.rushes.start(guest, now, now + LONG, first)
     return await look(puzzles, guest)
 
 
 async def look(puzzles: Puzzles, guest: str) -> wire.RushView:
     """The state of a player's running rush, or the result of their last."""
-    rush = await puzzles.rushes.last(guest)
+    rush = await puzzles.rushes.last_rush(guest)
     return await _view(puzzles, rush or Rush(0, guest, 0, 0, 0, 0, "", True))
 
 
 async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.RushView:
     """Handle an attempt in a rush; a late one changes nothing."""
-    rush = await puzzles.rushes.last(guest)
+    rush = await puzzles.rushes.last_rush(guest)
     if rush is None:
         raise Problem(404, "no-rush")
     if _over(puzzles, rush) or rush.puzzle != request.puzzle:
@@ -46,7 +46,7 @@ async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.Ru
     if request.action not in question.facts_by_token:
         raise Problem(400, "no-such-choice")
     right, now = puzzle.solves(request.action), puzzles.clock()
-    attempt = First(
+    attempt = FirstAttempt(
         guest=guest,
         puzzle=puzzle.id,
         theme=puzzle.theme,
@@ -59,8 +59,8 @@ async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.Ru
     after = "" if not right and rush.wrong + 1 >= MAX_WRONG else None
     if after is None:
         after = await _next(puzzles, guest, rush.right + rush.wrong + 1, rush.begun, puzzle.id)
-    if await puzzles.rushes.step(rush, right, after, not after):
-        await puzzles.rows.keep(attempt)
+    if await puzzles.rushes.record_attempt(rush, right, after, not after):
+        await puzzles.rows.record_attempt(attempt)
     best = next(facts for token, facts in question.facts_by_token.items() if puzzle.solves(token))
     last = wire.RushLast(
         puzzle.id,
@@ -68,14 +68,14 @@ async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.Ru
         action_text(question.facts_by_token[request.action]),
         "" if right else action_text(best),
     )
-    changed = await puzzles.rushes.last(guest)
+    changed = await puzzles.rushes.last_rush(guest)
     assert changed is not None
     return await _view(puzzles, changed, last)
 
 
 async def _next(puzzles: Puzzles, guest: str, index: int, since: int, now: str = "") -> str:
     """The puzzle at an index of a rush, excluding those tried since it began."""
-    book, tried = await puzzles.book(), await puzzles.rows.when_tried(guest)
+    book, tried = await puzzles.book(), await puzzles.rows.attempt_times(guest)
     if now:
         tried = tried | {now: puzzles.clock()}
     return book.next(_EASIEST + _STEP * index, tried, since=since)
@@ -89,7 +89,7 @@ async def _view(puzzles: Puzzles, rush: Rush, last: wire.RushLast | None = None)
     over, now = _over(puzzles, rush), puzzles.clock()
     book = await puzzles.book()
     is_open = not over and rush.puzzle in book.puzzles
-    missed = await puzzles.rows.missed_in(rush.guest, rush.number) if over else []
+    missed = await puzzles.rows.missed_puzzles(rush.guest, rush.number) if over else []
     return wire.RushView(
         begun=rush.number > 0,
         over=over,
@@ -99,8 +99,8 @@ async def _view(puzzles: Puzzles, rush: Rush, last: wire.RushLast | None = None)
         most=MAX_WRONG,
         puzzle=await puzzles.view(rush.guest, rush.puzzle) if is_open else None,
         last=last,
-        best_day=await puzzles.rushes.best(rush.guest, day_began(now), rush.number),
-        best=await puzzles.rushes.best(rush.guest, 0, rush.number),
+        best_day=await puzzles.rushes.best_result(rush.guest, day_began(now), rush.number),
+        best=await puzzles.rushes.best_result(rush.guest, 0, rush.number),
         leaders=await leaders(puzzles, rush.guest) if over else [],
         missed=missed,
     )

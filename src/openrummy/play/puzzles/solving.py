@@ -15,7 +15,7 @@ from openrummy.play.problems import Problem
 from openrummy.play.puzzles.answer import Reasons, answer_of, cost_text, nudges
 from openrummy.play.puzzles.progress import (
     AttemptEffect,
-    First,
+    FirstAttempt,
     PuzzleProgress,
     RushProgress,
     TryRow,
@@ -83,9 +83,9 @@ class Puzzles:
         solver = await self.rows.solver(guest)
         if solver.offered in book.puzzles:
             fits = theme in (None, book.puzzles[solver.offered].theme)
-            if fits and await self.rows.tried(guest, solver.offered) is None:
+            if fits and await self.rows.first_attempt(guest, solver.offered) is None:
                 return await self.view(guest, solver.offered)
-        tried = await self.rows.when_tried(guest)
+        tried = await self.rows.attempt_times(guest)
         rated, since = await self.rows.strengths(), self.clock() - RETRY_AGE_MS
         name = book.next(solver.strength.rating, tried, theme, rated, since)
         if not name:
@@ -96,7 +96,7 @@ class Puzzles:
 
     async def _due(self, guest: str) -> wire.PuzzleView:
         book = await self.book()
-        due = await self.rows.due(guest, self.clock())
+        due = await self.rows.due_repetitions(guest, self.clock())
         name = next((puzzle for puzzle in due if puzzle in book.puzzles), "")
         if not name:
             raise Problem(404, "no-puzzle-due")
@@ -111,8 +111,8 @@ class Puzzles:
     async def view(self, guest: str, name: str) -> wire.PuzzleView:
         """Return a puzzle with a player's status."""
         puzzle, now = await self.puzzle(name), self.clock()
-        tried = await self.rows.tried(guest, name)
-        due = await self.rows.card(guest, name)
+        tried = await self.rows.first_attempt(guest, name)
+        due = await self.rows.repetition_time(guest, name)
         today = day_of(now)
         daily = self._here.daily(today) == name
         return view_of(
@@ -166,7 +166,7 @@ class Puzzles:
     async def _keep(
         self, guest: str, puzzle: Puzzle, action: str, right: bool, rated: bool
     ) -> AttemptEffect:
-        attempt = First(
+        attempt = FirstAttempt(
             guest=guest,
             puzzle=puzzle.id,
             theme=puzzle.theme,
@@ -177,11 +177,11 @@ class Puzzles:
             rated=rated,
             day=self._here.daily(day_of(self.clock())) == puzzle.id,
         )
-        return await (self.rows.keep(attempt) if action else self.rows.give_up(attempt))
+        return await (self.rows.record_attempt(attempt) if action else self.rows.give_up(attempt))
 
     async def _not_in_rush(self, guest: str, name: str) -> None:
         """Raise a problem for the puzzle of a running rush, which is answered there."""
-        rush = await self.rushes.last(guest)
+        rush = await self.rushes.last_rush(guest)
         if rush and not rush.over and rush.puzzle == name and self.clock() < rush.ends:
             raise Problem(409, "in-a-rush")
 
@@ -190,7 +190,7 @@ class Puzzles:
     async def answer(self, caller: Caller, name: str) -> wire.PuzzleAnswer:
         """The answer, after it was found or given up. Raises :class:`Problem`."""
         puzzle = await self.puzzle(name)
-        tried = await self.rows.tried(caller.guest, name)
+        tried = await self.rows.first_attempt(caller.guest, name)
         if tried is None or not tried.open:
             raise Problem(403, "not-tried")
         return await self._answer(caller, puzzle, tried)
@@ -198,7 +198,7 @@ class Puzzles:
     async def _answer(
         self, caller: Caller, puzzle: Puzzle, tried: TryRow | None = None
     ) -> wire.PuzzleAnswer:
-        row = tried or await self.rows.tried(caller.guest, puzzle.id)
+        row = tried or await self.rows.first_attempt(caller.guest, puzzle.id)
         action = "" if row is None else row.action
         strength: Strength | None = await self.rows.strength(puzzle.id)
         return await self._in_thread(
@@ -206,7 +206,7 @@ class Puzzles:
             puzzle,
             await self.question(puzzle.id),
             action,
-            await self.rows.chosen(puzzle.id),
+            await self.rows.choice_counts(puzzle.id),
             self.reasons.explain(puzzle, action, caller),
             level=puzzle.rating if strength is None else strength.rating,
             worlds=self._here.worlds,

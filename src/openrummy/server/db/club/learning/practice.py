@@ -158,7 +158,7 @@ rushes = sa.Table(
 
 
 class RushRows(Rows):
-    async def begin(self, guest: str, begun: int, ends: int, puzzle: str) -> None:
+    async def start(self, guest: str, begun: int, ends: int, puzzle: str) -> None:
         """Start a rush, ending a running one."""
         row = {"guest": guest, "begun": begun, "ends": ends, "puzzle": puzzle}
         await self.database.execute(
@@ -166,12 +166,12 @@ class RushRows(Rows):
             sa.insert(rushes).values(**row, right=0, wrong=0, over=False),
         )
 
-    async def last(self, guest: str) -> Rush | None:
+    async def last_rush(self, guest: str) -> Rush | None:
         """A guest's last rush."""
         query = sa.select(rushes).where(rushes.c.guest == guest)
         return await self.database.find(Rush, query.order_by(rushes.c.number.desc()).limit(1))
 
-    async def step(self, now: Rush, right: bool, puzzle: str, over: bool) -> bool:
+    async def record_attempt(self, now: Rush, right: bool, puzzle: str, over: bool) -> bool:
         """Record an attempt and set the next puzzle; return False if already attempted."""
         condition = (
             (rushes.c.number == now.number) & (rushes.c.puzzle == now.puzzle) & ~rushes.c.over
@@ -184,7 +184,7 @@ class RushRows(Rows):
         }
         return await self.database.apply_change(sa.update(rushes).where(condition).values(values))
 
-    async def best(self, guest: str, since: int, but: int = 0) -> int | None:
+    async def best_result(self, guest: str, since: int, but: int = 0) -> int | None:
         """Return a guest's best score in rushes started since then, except ``but``."""
         condition = (rushes.c.guest == guest) & (rushes.c.begun >= since) & (rushes.c.number != but)
         values = await self.database.values(sa.select(sa.func.max(rushes.c.right)).where(condition))

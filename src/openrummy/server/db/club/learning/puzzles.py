@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from openrummy.analysis.puzzles.ratings import Strength
 from openrummy.play.puzzles.effects import Repetition, missed, rate, repeated
-from openrummy.play.puzzles.progress import AttemptEffect, First, Solver, TryRow
+from openrummy.play.puzzles.progress import AttemptEffect, FirstAttempt, Solver, TryRow
 from openrummy.server.db.database import Insert, Rows, columns_of, insert, put
 from openrummy.server.db.schema import PERSONAL, columns, metadata
 
@@ -78,7 +78,7 @@ class PuzzleRows(Rows):
 
     # ------------------------------------------------------------ trying
 
-    async def keep(self, attempt: First) -> AttemptEffect:
+    async def record_attempt(self, attempt: FirstAttempt) -> AttemptEffect:
         """Store an attempt: only the first counts, later ones update a due review."""
 
         def change(connection: sa.Connection) -> AttemptEffect:
@@ -91,24 +91,24 @@ class PuzzleRows(Rows):
 
         return await self.database.write(change)
 
-    async def give_up(self, attempt: First) -> AttemptEffect:
+    async def give_up(self, attempt: FirstAttempt) -> AttemptEffect:
         """Reveal the answer; without an earlier attempt this counts as a miss."""
-        stored = await self.keep(attempt)
+        stored = await self.record_attempt(attempt)
         condition = (tries.c.guest == attempt.guest) & (tries.c.puzzle == attempt.puzzle)
         await self.database.execute(sa.update(tries).where(condition).values(open=True))
         return stored
 
-    async def tried(self, guest: str, puzzle: str) -> TryRow | None:
+    async def first_attempt(self, guest: str, puzzle: str) -> TryRow | None:
         """Return a guest's first attempt at a puzzle."""
         condition = (tries.c.guest == guest) & (tries.c.puzzle == puzzle)
         return await self.database.find(TryRow, sa.select(*_TRY).where(condition))
 
-    async def when_tried(self, guest: str) -> dict[str, int]:
+    async def attempt_times(self, guest: str) -> dict[str, int]:
         """Times of a guest's first tries, by puzzle."""
         query = sa.select(tries.c.puzzle, tries.c.at).where(tries.c.guest == guest)
         return dict(await self.database.tuples(query))
 
-    async def missed_in(self, guest: str, rush: int) -> list[str]:
+    async def missed_puzzles(self, guest: str, rush: int) -> list[str]:
         """The puzzles that a guest missed in a rush, in order."""
         condition = (tries.c.guest == guest) & (tries.c.rush == rush) & ~tries.c.right
         return await self.database.values(
@@ -139,24 +139,24 @@ class PuzzleRows(Rows):
         row = await self.database.row(sa.select(strengths).where(strengths.c.puzzle == puzzle))
         return None if row is None else _strength(row)
 
-    async def chosen(self, puzzle: str) -> dict[str, int]:
+    async def choice_counts(self, puzzle: str) -> dict[str, int]:
         """Number of people whose first choice was each action."""
         query = sa.select(choices.c.action, choices.c.people).where(choices.c.puzzle == puzzle)
         return dict(await self.database.tuples(query))
 
     # ------------------------------------------------------------ spaced repetition
 
-    async def due(self, guest: str, now: int) -> list[str]:
+    async def due_repetitions(self, guest: str, now: int) -> list[str]:
         """Return the puzzles due for review, longest overdue first."""
         query = sa.select(cards.c.puzzle).where(cards.c.guest == guest, cards.c.due <= now)
         return await self.database.values(query.order_by(cards.c.due))
 
-    async def card(self, guest: str, puzzle: str) -> int | None:
+    async def repetition_time(self, guest: str, puzzle: str) -> int | None:
         """Time at which a puzzle is to be seen again; None if never."""
         condition = (cards.c.guest == guest) & (cards.c.puzzle == puzzle)
         return await self.database.value(sa.select(cards.c.due).where(condition), None)
 
-    async def waiting(self, guest: str, now: int) -> int:
+    async def count_later_repetitions(self, guest: str, now: int) -> int:
         """Number of puzzles to be seen again later."""
         query = sa.select(sa.func.count()).where(cards.c.guest == guest, cards.c.due > now)
         return await self.database.count(query)
@@ -214,7 +214,7 @@ class PuzzleRows(Rows):
 _TRY = columns_of(TryRow, tries)
 
 
-def _first(connection: sa.Connection, attempt: First) -> AttemptEffect:
+def _first(connection: sa.Connection, attempt: FirstAttempt) -> AttemptEffect:
     before, stronger = _rate(connection, attempt) if attempt.rated else (None, None)
     connection.execute(
         sa.insert(tries),
@@ -245,7 +245,9 @@ def _first(connection: sa.Connection, attempt: First) -> AttemptEffect:
     return AttemptEffect(True, before, stronger, repetition.due)
 
 
-def _rate(connection: sa.Connection, attempt: First) -> tuple[Strength | None, Strength | None]:
+def _rate(
+    connection: sa.Connection, attempt: FirstAttempt
+) -> tuple[Strength | None, Strength | None]:
     """Rate an attempt, if it counts; return the player's strength before and after it."""
     row = connection.execute(sa.select(solvers).where(solvers.c.guest == attempt.guest)).mappings()
     task = connection.execute(
@@ -263,7 +265,7 @@ def _rate(connection: sa.Connection, attempt: First) -> tuple[Strength | None, S
     return rated.before, solver.strength
 
 
-def _repeat(connection: sa.Connection, attempt: First) -> int | None:
+def _repeat(connection: sa.Connection, attempt: FirstAttempt) -> int | None:
     """Reschedule a due puzzle after an attempt; return its next due time."""
     condition = (cards.c.guest == attempt.guest) & (cards.c.puzzle == attempt.puzzle)
     row = connection.execute(sa.select(cards.c.due, cards.c.card).where(condition)).first()
