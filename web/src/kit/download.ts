@@ -1,7 +1,6 @@
 /** Download a text as a file. */
 export const download = (name: string, kind: string, text: string): void => downloadFile(name, new Blob([text], { type: kind }));
 
-/** Download a blob as a file. */
 export function downloadFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const anchor = document.createElement("a");

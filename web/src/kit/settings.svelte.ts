@@ -25,7 +25,6 @@ export interface Settings {
   sort: Sort;
   /** Lines under melds. */
   meldMarks: "lines" | "none";
-  /** Lay off automatically or by hand. */
   layOff: "auto" | "hand";
   /** Whether the question about laying off by hand was asked; it is asked once, after a knock. */
   layOffAsked: boolean;

@@ -268,7 +268,6 @@ export function send<T>(path: string, body?: unknown, signal?: AbortSignal): Pro
   return call(path, { method: "POST", ...sent, signal });
 }
 
-/** Path of the WebSocket of a table. */
 export const tableSocketPath = (id: string): string => `/ws/tables/${encodeURIComponent(id)}`;
 
 /** Path of the WebSocket for matchmaking and presence. */

@@ -43,7 +43,6 @@ export const actInClub = <K extends keyof Acts>(club: string, act: K, body: Acts
 
 export const leaveClub = (club: string): Promise<void> => send(path(club, "/leave"));
 
-/** Withdraw a request to join. */
 export const withdrawRequest = (club: string): Promise<void> => send(path(club, "/unask"));
 
 export const dissolveClub = (club: string, name: string): Promise<void> => send(path(club, "/dissolve"), { name });

@@ -109,7 +109,6 @@ export abstract class Connection {
     resolve?.(message);
   }
 
-  /** Mark the connection as open. */
   protected opened(): void {
     this.tries = 0;
     this.setState("open");

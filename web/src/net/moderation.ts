@@ -17,7 +17,6 @@ export const getHostAccounts = (words: string, after: string): Promise<Wire.Host
 
 export const getTrail = (after: string): Promise<Wire.HostActs> => call(`/api/host/trail?${new URLSearchParams({ after })}`);
 
-/** Return the load of the server. */
 export const getLoad = (): Promise<Wire.HostLoad> => call("/api/host/load");
 
 export const closeReport = (number: number, reason: string): Promise<Wire.HostDesk> => send("/api/host/reports/close", { number, why: reason });

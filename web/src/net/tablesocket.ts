@@ -32,7 +32,6 @@ export interface Listener {
   commitment?(message: Promised): void;
   /** Spectating, and nothing is old enough to be shown yet. */
   later?(later: Later): void;
-  /** A message from the coach. */
   coach?(message: Coaching): void;
   /** Chat of the other players. */
   social?(message: Chat | Said | Emoted): void;

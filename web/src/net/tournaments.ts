@@ -9,7 +9,6 @@ export const getTournaments = (club: string, signal?: AbortSignal): Promise<Wire
 
 export const newTournament = (request: Wire.NewTournament): Promise<Wire.TournamentLink> => send("/api/tournaments", request);
 
-/** Path of a tournament or one of its parts. */
 export const tournamentPath = (id: string, part = ""): string => `/api/tournaments/${encodeURIComponent(id)}${part}`;
 
 export const getTournament = (id: string, signal?: AbortSignal): Promise<Wire.Tournament> => call(tournamentPath(id), { signal });

@@ -7,7 +7,6 @@ import { store, stored } from "../storage";
 
 export type Level = "easy" | "medium" | "hard";
 export const LEVELS: Readonly<Record<Level, string>> = { easy: say("games.easy"), medium: say("games.medium"), hard: say("games.hard") };
-/** Descriptions of the levels. */
 export const LEVEL_LINES: Readonly<Record<Level, string>> = {
   easy: say("games.beginners_forgets_what_was"),
   medium: say("games.sound_but_remembers_only"),
@@ -100,7 +99,6 @@ export function followLobby(): () => void {
   };
 }
 
-/** Retry now. */
 export function retryLobby(): void {
   window.dispatchEvent(new Event("openrummy:retry"));
 }
@@ -119,7 +117,6 @@ function settle(data: Lobby): void {
   if (!levels.includes(choice.level)) choice.level = levels[0] ?? "medium";
 }
 
-/** Return the chosen game. */
 export function gameOf(data: Lobby): GameCard | undefined {
   return data.games.find((game) => game.name === choice.game) ?? data.games[0];
 }

@@ -9,7 +9,6 @@ export interface Pad {
   game: string;
   title: string;
   names: string[];
-  /** First dealer. */
   dealer: number;
   /** null for the game's default. */
   target: number | null;
@@ -118,7 +117,6 @@ export function padOfId(id: string): Pad | null {
   return pads.list.find((pad) => pad.id === id) ?? null;
 }
 
-/** Store a pad. */
 export function keepPad(pad: Pad): void {
   write([pad, ...otherPads(pad.id)]);
 }
@@ -145,7 +143,6 @@ function uniqueNames(names: readonly string[]): string[] {
   return titles;
 }
 
-/** Create a pad. */
 export function newPad(
   fields: Pick<Pad, "game" | "title" | "names" | "target"> & { dealer?: number },
 ): Pad {

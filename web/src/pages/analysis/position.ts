@@ -80,7 +80,6 @@ export const limitCard = (board: Board, game: DealRules): string =>
 /** Turn names in the text form. */
 const TURN_NAMES: Readonly<Record<Next, string>> = { offer: "offer", draw: "draw", discard: "throw" };
 
-/** Return the text form of a board. */
 export function positionText(board: Board, next: Next, game: DealRules): string {
   const unknownCards = "?".repeat(Math.max(0, game.hand - board.theirs.length));
   const ownCards = inOrder(board.mine).join("");

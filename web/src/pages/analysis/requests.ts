@@ -17,7 +17,6 @@ async function positionOf({ board, game, checked }: Setup): Promise<Pick<PlayPos
   };
 }
 
-/** Return the request for an analysis. */
 export async function questionOf(setup: Setup): Promise<BoardQuestion> {
   return { ...(await positionOf(setup)), seat: 0, opponent: "" };
 }

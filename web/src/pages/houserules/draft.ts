@@ -42,7 +42,6 @@ export interface Origin {
 
 export const TOP: Origin = { fresh: false, foreign: false };
 
-/** Return the current value of an entry. */
 export function valueOf(draft: Draft, house: House | null, entry: HouseEntry, origin: Origin): Value {
   const own = draft.settings[entry.path];
   if (own !== undefined) return own;
@@ -118,7 +117,6 @@ export function fieldId(path: string): string {
   return `set-${path.replace(/[^a-z0-9_]/gi, "-")}`;
 }
 
-/** Return a file name for a title. */
 export function fileName(title: string): string {
   const slug = title
     .normalize("NFD")

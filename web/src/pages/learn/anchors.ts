@@ -30,7 +30,6 @@ export interface Entry {
   part: boolean;
 }
 
-/** Return the table of contents of a rules page. */
 export function contents(page: RulesPage): Entry[] {
   const top = (id: string, title: string, count: number) =>
     count ? [{ id, title, part: false }] : [];

@@ -163,7 +163,6 @@ export class LessonState implements Guide, TableConnection, Teacher {
     return true;
   }
 
-  /** Choose an answer. */
   choose(option: string): void {
     void this.try({ option });
   }

@@ -13,7 +13,6 @@ export interface Draft {
   who: number | null;
   points: number | null;
   boxes: number;
-  /** Deadwood by seat. */
   deadwood: Record<number, number | null>;
   /** Points of melds on the table, by seat. */
   melded: Record<number, number | null>;

@@ -65,11 +65,9 @@ export function hasWon(game: TournamentGame, side: TournamentSide): boolean {
   return game.sides.every((other) => other === side || (other.points ?? 0) < side.points!);
 }
 
-/** Return your own side of a game. */
 export const ownSide = (game: TournamentGame): TournamentSide | undefined => game.sides.find(({ you }) => you);
 export const otherSides = (game: TournamentGame): TournamentSide[] => game.sides.filter(({ you }) => !you);
 
-/** Return the standings row of an entrant. */
 export const rowOf = (tournament: Tournament, entrant: number): TournamentRow | undefined =>
   tournament.standings.find((row) => row.entrant.number === entrant);
 

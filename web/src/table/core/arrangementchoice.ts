@@ -46,7 +46,6 @@ function ending({ view }: Table, card: string): CanAct | null {
   return (view && (canDo(view, "gin", card) ?? canDo(view, "knock", card))) ?? null;
 }
 
-/** Step to another arrangement. */
 export function stepArrangement(showing: Showing, delta: number): Showing {
   const count = showing.options.length;
   const index = (showing.at + delta + count) % count;

@@ -72,7 +72,6 @@ export function applyReclaim(board: BoardView, event: Reclaimed): Partial<BoardV
   return { table, known: knownCards };
 }
 
-/** Remove these cards from a hand. */
 function removeFromHand(board: BoardView, seat: number, cards: readonly string[]): Partial<BoardView> {
   return {
     held: board.held.map((count, i) => (i === seat ? Math.max(0, count - cards.length) : count)),

@@ -96,7 +96,6 @@ export class DeclaredPlay extends Play {
   }
 }
 
-/** Return the arranger of a table. */
 export function arrangerAt(table: TableState): Arranger {
   return (table.plays.declared as DeclaredPlay).arranger;
 }

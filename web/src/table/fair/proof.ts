@@ -41,7 +41,6 @@ export function boundCommitment(deal: number, bound: Bound, secret: string): str
   return bytesToHex(sha256(concatBytes(utf8ToBytes("openrummy fair 2"), boundText(deal, bound), hexToBytes(secret))));
 }
 
-/** Return the text of a commitment that the server signs. */
 export function signedCommitmentText(deal: number, bound: Bound, commitment: string): Uint8Array {
   return concatBytes(utf8ToBytes("openrummy promise 2"), boundText(deal, bound), hexToBytes(commitment));
 }

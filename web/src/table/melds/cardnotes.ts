@@ -87,7 +87,6 @@ export interface TurnStep {
   at: "past" | "here" | "ahead";
 }
 
-/** Step of the turn for each phase. */
 const STEP_BY_PHASE: Readonly<Record<string, number>> = { offer: 0, draw: 0, "last-take": 0, play: 1, throw: 2, defend: 0, "last-play": 0 };
 
 /** Phases with steps of their own. */

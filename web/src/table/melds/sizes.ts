@@ -3,7 +3,6 @@
 import { scaleToHeight, type Mode, type Sizes } from "../mat/sizes";
 
 export interface Around {
-  /** Number of opponents. */
   opponentCount: number;
   /** Number of cards in your hand, including the one to be drawn. */
   cards: number;
@@ -71,7 +70,6 @@ function wide(mode: Mode, width: number, height: number, around: Around): MeldSi
   };
 }
 
-/** Return the number of rows of opponents' seats. */
 export function seatRows(mode: Mode, width: number, opponentCount: number): number {
   if (mode === "landscape") return 1;
   const minWidth = mode === "phone" ? 100 : 122;
@@ -81,7 +79,6 @@ export function seatRows(mode: Mode, width: number, opponentCount: number): numb
 
 const CORNER = { desktop: 48, tablet: 92, phone: 0, landscape: 0 };
 
-/** Return the width of an opponent's seat. */
 export function seatWidth(mode: Mode, width: number, opponentCount: number): number {
   const columns = Math.ceil(opponentCount / seatRows(mode, width, opponentCount));
   return (width - 36 - CORNER[mode] - (columns - 1) * 10) / Math.max(1, columns);

@@ -97,7 +97,6 @@ export class TablePlay extends Play {
   }
 }
 
-/** Return the selection state of a table. */
 export function meldSelectionAt(table: TableState): MeldSelection {
   return (table.plays.table as TablePlay).selection;
 }
