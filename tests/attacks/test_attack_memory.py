@@ -25,7 +25,7 @@ from memory_store import MemoryStore
 from openrummy.core import game
 from openrummy.core.game import HOST, StartDeal
 from openrummy.core.rules.catalogue import variant
-from openrummy.play.host import Match, Progress
+from openrummy.play.host import Match, TableState
 from openrummy.play.host.table_state import apply_move, begin, game_with_drafts
 from openrummy.play.limits import LruCache, RecentValues
 from openrummy.play.replay.game import RecordedGame, play
@@ -75,7 +75,7 @@ def test_who_looked_at_tournaments_is_forgotten_in_the_end() -> None:
     assert noted.get(999, -1) == 999 and noted.get(1, -1) == -1
 
 
-def played(deals: int) -> Progress:
+def played(deals: int) -> TableState:
     """A game that goes on after this many deals, each played to its end."""
     rules = replace(variant("gin").rules, sheet=replace(variant("gin").rules.sheet, target=10_000))
     progress = begin(rules, 2)
@@ -100,7 +100,7 @@ async def test_a_picture_of_the_table_opens_no_deal_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each of them was opened for each viewer after each action, to find who dealt first."""
-    opened: list[Progress] = []
+    opened: list[TableState] = []
     monkeypatch.setattr(
         "openrummy.play.host.match_queries.past_log", lambda packed, _: opened.append(packed) or ()
     )

@@ -28,8 +28,8 @@ from openrummy.play.host import (
     HostError,
     Match,
     Move,
-    Progress,
     TableRow,
+    TableState,
     apply_move,
     begin,
     game_with_drafts,
@@ -48,7 +48,7 @@ RULES = variant("rummy-500").rules
 _T = TypeVar("_T")
 
 
-def opening() -> tuple[Progress, ActionRow, int, Move]:
+def opening() -> tuple[TableState, ActionRow, int, Move]:
     """A deal in which the first to act may draft at once: so far, its row, who, what."""
     for number in range(100):
         deal = StartDeal(seed_bytes(f"attack {number}"))

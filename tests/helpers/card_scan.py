@@ -55,8 +55,8 @@ from openrummy.play.host import (
     TAKE_BACK,
     ActionRow,
     FairRow,
-    Progress,
     TableRow,
+    TableState,
     begin,
     parse_move,
 )
@@ -122,7 +122,7 @@ class Knowing:
     """The viewers who know each card of each board of the deal in play."""
 
     def __init__(self, table: TableRow) -> None:
-        self.progress: Progress = begin(parse_canonical(table.rules), len(table.seats))
+        self.progress: TableState = begin(parse_canonical(table.rules), len(table.seats))
         self.viewers: list[Seat | None] = [*range(len(table.seats)), None]
         self.now: defaultdict[tuple[int, Seat | None], CardSet] = defaultdict(int)
         self.ever: defaultdict[tuple[int, Seat | None], CardSet] = defaultdict(int)

@@ -23,9 +23,9 @@ from openrummy.play.host import (
     MatchConfig,
     Move,
     News,
-    Progress,
     SeatRow,
     TableRow,
+    TableState,
     begin,
     move_token,
 )
@@ -59,7 +59,7 @@ def config(seed: int = 0) -> MatchConfig:
 
 @asynccontextmanager
 async def at_table(
-    progress: Progress, seats: tuple[SeatRow, ...], clock: str = ""
+    progress: TableState, seats: tuple[SeatRow, ...], clock: str = ""
 ) -> AsyncIterator[tuple[Match, MemoryStore]]:
     """A match at ``progress``, where people may step aside."""
     store, table = MemoryStore(), table_row(progress.rules, seats, ("hand",) * len(seats))
@@ -74,7 +74,12 @@ async def at_table(
 
 
 def keep(
-    rows: list[ActionRow], before: Progress, now: Progress, actor: Actor, move: Move, moment: int
+    rows: list[ActionRow],
+    before: TableState,
+    now: TableState,
+    actor: Actor,
+    move: Move,
+    moment: int,
 ) -> None:
     """Keep the row between two states as a match does: rows without effect are dropped."""
     void = obsolete_rows(before, now)
@@ -118,7 +123,7 @@ _KNOCKER = "3s 4s 5s Kc Kd Kh 9c 9d 9h 3d"
 _DEFENDER = "8d 8h 8s 2s 6s 7s 9s Ks Jc 4d"
 
 
-def knocked(rules: Rules | None = None) -> Progress:
+def knocked(rules: Rules | None = None) -> TableState:
     """Seat 0 has knocked with 3; seat 1 is to lay off."""
     rules = rules or Rules()
     melds = [parse_cards(text) for text in ("3s 4s 5s", "Kc Kd Kh", "9c 9d 9h")]
@@ -137,12 +142,12 @@ def knocked(rules: Rules | None = None) -> Progress:
     return in_deal(rules, state)
 
 
-def in_deal(rules: Rules, state: State) -> Progress:
+def in_deal(rules: Rules, state: State) -> TableState:
     """A table in the middle of its first deal, as if only one row had led there."""
     return in_deal_of(rules, state)
 
 
-def in_deal_of(rules: Rules, state: State) -> Progress:
+def in_deal_of(rules: Rules, state: State) -> TableState:
     """The same, with any number of seats."""
     seats = len(state.hands)
     fresh = begin(rules, seats)
@@ -157,7 +162,7 @@ def iter_cards(text: str, packs: int = 1) -> Iterator[int]:
     return iter(parse_card_list(text, packs))
 
 
-def plain_move(progress: Progress, seat: int, choose: int) -> game.GameAction:
+def plain_move(progress: TableState, seat: int, choose: int) -> game.GameAction:
     """One of the seat's legal actions."""
     from openrummy.play.host import game_with_drafts
 

@@ -40,7 +40,7 @@ from openrummy.core.melds.plain import value_of
 from openrummy.core.rules.pieces import Deal as Dealing
 from openrummy.core.rules.pieces import Melds, Pack, Rules, Table, TableMelds, Values
 from openrummy.play import wire
-from openrummy.play.host import Match, Progress, SeatRow, apply_move, begin
+from openrummy.play.host import Match, SeatRow, TableState, apply_move, begin
 from openrummy.play.host.automatic_moves import own_board
 from openrummy.play.live.updates import update_of
 from tables import FIVE_HUNDRED, OPEN, RUMMY, rummy
@@ -53,7 +53,7 @@ BOTS = [
     )
     for name in ("suki", "otto", "mara", "ines", "basil")
 ]
-Condition = Callable[[View, Progress], bool]
+Condition = Callable[[View, TableState], bool]
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def kinds(seen: View, rules: Rules) -> list[type[Action]]:
     return [type(action) for action in legal_in(rules, seen)]
 
 
-def play(moment: Moment, seed: int) -> Iterator[tuple[View, Progress]]:
+def play(moment: Moment, seed: int) -> Iterator[tuple[View, TableState]]:
     """Each moment of a game, from seat 0."""
     chance, rules = Random(f"{moment.name} {seed}"), moment.rules
     progress = begin(rules, moment.seats)
@@ -93,7 +93,7 @@ def play(moment: Moment, seed: int) -> Iterator[tuple[View, Progress]]:
         yield own_board(progress, 0), progress
 
 
-def drafted(progress: Progress, seat: int) -> game.Game:
+def drafted(progress: TableState, seat: int) -> game.Game:
     from openrummy.play.host import game_with_drafts as with_drafts
 
     return with_drafts(progress, seat)
@@ -130,22 +130,22 @@ def my_turn(seen: View, phase: type) -> bool:
     return isinstance(seen.public.phase, phase) and getattr(seen.public.phase, "seat", -1) == 0
 
 
-def rummy_four(seen: View, progress: Progress) -> bool:
+def rummy_four(seen: View, progress: TableState) -> bool:
     offered = kinds(seen, progress.rules)
     rich = LayDown in offered and LayOff in offered
     return my_turn(seen, ToPlay) and owners(seen) == 4 and len(seen.public.table) > 4 and rich
 
 
-def rummy_draw(seen: View, progress: Progress) -> bool:
+def rummy_draw(seen: View, progress: TableState) -> bool:
     return my_turn(seen, ToDraw) and owners(seen) == 3 and seen.hand.bit_count() > 4
 
 
-def rummy_waiting(seen: View, progress: Progress) -> bool:
+def rummy_waiting(seen: View, progress: TableState) -> bool:
     phase = seen.public.phase
     return isinstance(phase, ToPlay | ToDraw) and phase.seat == 2 and owners(seen) == 3
 
 
-def deep(seen: View, progress: Progress) -> bool:
+def deep(seen: View, progress: TableState) -> bool:
     takes = [
         draw for draw in legal_in(progress.rules, seen) if isinstance(draw, Draw) and draw.card
     ]
@@ -153,52 +153,52 @@ def deep(seen: View, progress: Progress) -> bool:
     return many and len(takes) > 1 and owners(seen) == 4
 
 
-def to_use(seen: View, progress: Progress) -> bool:
+def to_use(seen: View, progress: TableState) -> bool:
     phase = seen.public.phase
     return isinstance(phase, ToPlay) and phase.seat == 0 and phase.use and owners(seen) > 1
 
 
-def last_take(seen: View, progress: Progress) -> bool:
+def last_take(seen: View, progress: TableState) -> bool:
     return my_turn(seen, LastTake) and Draw in kinds(seen, progress.rules)
 
 
-def joker_to_take(seen: View, progress: Progress) -> bool:
+def joker_to_take(seen: View, progress: TableState) -> bool:
     offered = kinds(seen, progress.rules)
     return my_turn(seen, ToPlay) and Reclaim in offered and owners(seen) > 2 and LayOff in offered
 
 
-def joker_to_lay(seen: View, progress: Progress) -> bool:
+def joker_to_lay(seen: View, progress: TableState) -> bool:
     jokers = [card for card in in_order(seen.hand) if is_joker(card)]
     offered = kinds(seen, progress.rules)
     lies = any(meld.stands for meld in seen.public.table)
     return my_turn(seen, ToPlay) and len(jokers) > 1 and LayDown in offered and lies
 
 
-def duplicates_piled(seen: View, progress: Progress) -> bool:
+def duplicates_piled(seen: View, progress: TableState) -> bool:
     rich = LayDown in kinds(seen, progress.rules) and owners(seen) > 3
     piled = len({face_of(card) for card in seen.public.pile}) < len(seen.public.pile)
     return my_turn(seen, ToPlay) and seen.hand > FACES and rich and piled
 
 
-def over(seen: View, progress: Progress) -> bool:
+def over(seen: View, progress: TableState) -> bool:
     result = seen.public.result
     return result is not None and result.knocker == 3 and progress.game.number == 3
 
 
-def can_knock(seen: View, progress: Progress) -> bool:
+def can_knock(seen: View, progress: TableState) -> bool:
     return my_turn(seen, ToPlay) and Knock in kinds(seen, progress.rules) and owners(seen) > 1
 
 
-def to_answer(seen: View, progress: Progress) -> bool:
+def to_answer(seen: View, progress: TableState) -> bool:
     offered = kinds(seen, progress.rules)
     return my_turn(seen, Defend) and LayOff in offered
 
 
-def knocked(seen: View, progress: Progress) -> bool:
+def knocked(seen: View, progress: TableState) -> bool:
     return seen.public.result is not None and seen.public.knocker is not None
 
 
-def empty(seen: View, progress: Progress) -> bool:
+def empty(seen: View, progress: TableState) -> bool:
     return my_turn(seen, ToPlay) and not seen.hand
 
 

@@ -23,19 +23,19 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
 from openrummy.play.host import (
     ActionRow,
-    Progress,
     SeatRow,
     TableRow,
+    TableState,
     begin,
 )
-from openrummy.play.host.table_state import initial_progress
+from openrummy.play.host.table_state import initial_table_state
 from openrummy.server.guard import guest_id
 from staging import Dreamer, dreamers_wait
 
 NAMES = ("Suki", "Otto", "Mara", "Ines", "Basil", "Finn", "Tess")
 
 
-def in_deal(rules: Rules, position: Position) -> Progress:
+def in_deal(rules: Rules, position: Position) -> TableState:
     """A table in the middle of its first deal, as if only one row had led there."""
     seats = len(position.hands)
     fresh = begin(rules, seats)
@@ -49,7 +49,7 @@ class Club:
 
     url: str
     store: MemoryStore
-    begun: dict[str, Progress] = field(default_factory=dict)
+    begun: dict[str, TableState] = field(default_factory=dict)
     made: int = 0
 
     def table(
@@ -78,9 +78,9 @@ class Club:
             pool.submit(asyncio.run, self.store.create(row)).result()
         return f"{self.url}/t/{name}", cookie
 
-    def start(self, table: TableRow, rows: Iterable[ActionRow]) -> Progress:
+    def start(self, table: TableRow, rows: Iterable[ActionRow]) -> TableState:
         """Replacement of the host's start: begin at the position."""
-        return self.begun.get(table.id) or initial_progress(table, rows)
+        return self.begun.get(table.id) or initial_table_state(table, rows)
 
 
 @contextlib.contextmanager
@@ -93,7 +93,7 @@ def club_is_open(thinking: bool = False) -> Iterator[Club]:
         pytest.MonkeyPatch.context() as to,
     ):
         club = Club(url, store)
-        to.setattr("openrummy.play.host.loading.initial_progress", club.start)
+        to.setattr("openrummy.play.host.loading.initial_table_state", club.start)
         if thinking:
             dreamers_wait(to)
         yield club

@@ -20,8 +20,8 @@ from openrummy.core.engine.model.phase import Defend, Phase, ToDiscard, ToDraw
 from openrummy.core.game import GameEvent
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
-from openrummy.play.host import ActionRow, Progress, SeatRow, TableRow
-from openrummy.play.host.table_state import initial_progress
+from openrummy.play.host import ActionRow, SeatRow, TableRow, TableState
+from openrummy.play.host.table_state import initial_table_state
 from openrummy.play.live.bot_player import SeatedBot
 from openrummy.server.guard import guest_id
 from openrummy.server.settings import Settings
@@ -59,7 +59,7 @@ class Stage:
 
     url: str
     store: MemoryStore
-    begun: dict[str, Progress] = field(default_factory=dict)
+    begun: dict[str, TableState] = field(default_factory=dict)
 
     def table(self, position: Position, game: str = "gin") -> tuple[str, str]:
         """A table at this position for a fresh guest in seat 0: its address and the cookie."""
@@ -78,9 +78,9 @@ class Stage:
             pool.submit(asyncio.run, self.store.create(row)).result()
         return f"{self.url}/t/{name}", cookie
 
-    def start(self, table: TableRow, rows: Iterable[ActionRow]) -> Progress:
+    def start(self, table: TableRow, rows: Iterable[ActionRow]) -> TableState:
         """Replacement of the host's start: begin at the position."""
-        return self.begun.get(table.id) or initial_progress(table, rows)
+        return self.begun.get(table.id) or initial_table_state(table, rows)
 
 
 @contextlib.contextmanager
@@ -90,7 +90,7 @@ def stage_is_set() -> Iterator[Stage]:
     settings = Settings(bot_delay_ms=0, tables=(1e6, 1e6), seed_wait=60)
     with in_thread(settings, store, lambda _: Dreamer()) as url, pytest.MonkeyPatch.context() as to:
         stage = Stage(url, store)
-        to.setattr("openrummy.play.host.loading.initial_progress", stage.start)
+        to.setattr("openrummy.play.host.loading.initial_table_state", stage.start)
         dreamers_wait(to)
         yield stage
 

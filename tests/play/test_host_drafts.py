@@ -40,8 +40,8 @@ from openrummy.play.host import (
     TAKE_BACK,
     ActionRow,
     HostError,
-    Progress,
     SeatRow,
+    TableState,
     apply_move,
     begin,
     effective_actions,
@@ -63,7 +63,7 @@ def card(text: str) -> int:
     return next(iter_cards(text))
 
 
-def turn(rules: Rules = RUMMY, hand: str = "5c 6c 7c 9h 9d Ks 2h") -> Progress:
+def turn(rules: Rules = RUMMY, hand: str = "5c 6c 7c 9h 9d Ks 2h") -> TableState:
     """Seat 0 of three is to draw; the pile's top is the 9s, and twos lie on the table."""
     hands = (
         parse_cards(hand),
@@ -84,7 +84,7 @@ TAKE, NINES, TWO = Draw(Pile.DISCARD), LayDown(parse_cards("9h 9d 9s")), LayOff(
 KING = Discard(card("Ks"))
 
 
-def kinds_told(progress: Progress, viewer: int | None, since: int = 1) -> list[str]:
+def kinds_told(progress: TableState, viewer: int | None, since: int = 1) -> list[str]:
     """The kinds of events a viewer was told since a row."""
     entries = [
         log_entry
@@ -209,7 +209,7 @@ def test_views_are_folds_of_logs_and_a_restart_finds_the_same(name: str, seed: i
     assert state == progress.game
 
 
-def eager(progress: Progress, actor: int, chance: Random) -> Action:
+def eager(progress: TableState, actor: int, chance: Random) -> Action:
     """A legal action, a draft where there is one more often than not."""
     actions = game.legal(progress.rules, game_with_drafts(progress, actor), actor)
     drafts = [action for action in actions if undoable(progress.rules, action)]
@@ -301,7 +301,7 @@ async def test_nobody_plays_on_before_the_computer_has_played_more_than_drafts()
 # ---------------------------------------------------------------- R9
 
 
-def run_down(hand: str) -> Progress:
+def run_down(hand: str) -> TableState:
     """The stock is used up: seat 0 may take a discard only to use it."""
     others = (parse_cards("Ac 3d 4h 6s 8h Td Qh"), parse_cards("Ad 3h 4s 6d Jc Kd"))
     position = Position(

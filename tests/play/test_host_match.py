@@ -37,8 +37,8 @@ from openrummy.play.host import (
     ActionRow,
     HostError,
     Match,
-    Progress,
     TableRow,
+    TableState,
     timekeeper,
 )
 
@@ -49,7 +49,7 @@ def card(text: str) -> int:
 
 @asynccontextmanager
 async def at_table(
-    table: TableRow | None = None, progress: Progress | None = None
+    table: TableRow | None = None, progress: TableState | None = None
 ) -> AsyncIterator[tuple[Match, BrokenStore]]:
     """A match from its rows, or in the middle of a deal."""
     store, table = BrokenStore(), table or table_row()
@@ -298,7 +298,7 @@ async def test_the_next_deal_waits_for_people_and_not_for_bots() -> None:
             assert refused.value.code == "deal-running"
 
 
-def _over(progress: Progress) -> Progress:
+def _over(progress: TableState) -> TableState:
     from openrummy.core.engine import Spread
     from openrummy.play.host import apply_move
 
@@ -329,7 +329,7 @@ async def test_a_closed_match_answers_so() -> None:
 # ---------------------------------------------------------------- the last discard (G14)
 
 
-def _last(hand: str) -> Progress:
+def _last(hand: str) -> TableState:
     rules = Rules(ending=Ending(stock="last-take"))
     other = "Ac 3c 5c 7d 9d Jd Ah 3h 5h 7h"
     pile = tuple(iter_cards("2s Kh"))

@@ -16,7 +16,7 @@ from openrummy.play.host import (
     TAKE_BACK,
     ActionRow,
     HostError,
-    Progress,
+    TableState,
     apply_move,
     begin,
     effective_actions,
@@ -34,7 +34,7 @@ def card(text: str) -> int:
     return next(iter_cards(text))
 
 
-def check_views(progress: Progress) -> None:
+def check_views(progress: TableState) -> None:
     """Each log, folded, is the view; versions are those of the log's end."""
     for viewer in (*range(progress.seats), None):
         index = progress.log_index(viewer)

@@ -13,7 +13,7 @@ from openrummy.core import game
 from openrummy.core.engine import IllegalAction
 from openrummy.core.game import HOST, AddPoints, PointsAdded
 from openrummy.core.rules.pieces import Rules
-from openrummy.play.host import HostError, Match, Progress, SeatRow, begin
+from openrummy.play.host import HostError, Match, SeatRow, TableState, begin
 from openrummy.play.host.offers import required_seats
 from openrummy.play.host.table_state import effective_actions, restore
 from test_game_sheets import POOL, PRESS, quick
@@ -24,7 +24,7 @@ CLEO = SeatRow("Cleo", "guest", guest="cleo")
 TWO = quick(replace(LOW, deals=9, press="on"))
 
 
-def after_deals(rules: Rules, state: game.Game) -> Progress:
+def after_deals(rules: Rules, state: game.Game) -> TableState:
     """A table between two deals, as if only one row had led there."""
     fresh = begin(rules, state.seats)
     return replace(fresh, game=state, dealt=1, seq=1, versions=(1,) * (state.seats + 1))

@@ -35,9 +35,9 @@ from openrummy.play.host import (
     ActionRow,
     HostError,
     Match,
-    Progress,
     SeatRow,
     TableRow,
+    TableState,
     apply_move,
     effective_actions,
     finished_deals,
@@ -50,7 +50,7 @@ from openrummy.play.host import (
 )
 from openrummy.play.host.clock import SECOND
 from openrummy.play.host.moves import TAKE_BACK, TakeBackTo
-from openrummy.play.host.table_state import initial_progress, take_back_refused
+from openrummy.play.host.table_state import initial_table_state, take_back_refused
 from openrummy.play.replay.records import record_of
 from staging import knock_candidates
 from tables import RUMMY
@@ -75,14 +75,14 @@ def quick(rules: Rules) -> Rules:
 
 def played(
     name: str, rows: int, chance: Random
-) -> tuple[TableRow, Progress, list[ActionRow], list[ActionRow]]:
+) -> tuple[TableRow, TableState, list[ActionRow], list[ActionRow]]:
     """Random play in which whatever can be taken back often is; all that is checked at each.
 
     The rows, and those of them that are kept.
     """
     rules, seats = GAMES[name]
     table = table_row(quick(rules), seats, ("hand",) * len(seats))
-    progress = initial_progress(table, ())
+    progress = initial_table_state(table, ())
     taken: list[ActionRow] = []
     kept: list[ActionRow] = []
     learner = seats.index(ANA)
@@ -108,7 +108,7 @@ def played(
     return table, progress, taken, kept
 
 
-def check_taken_back(before: Progress, now: Progress, learner: int) -> None:
+def check_taken_back(before: TableState, now: TableState, learner: int) -> None:
     """All is as it was before the decision, the deal too; and an absent player hears all of it."""
     then = before.decided
     assert then is not None
@@ -163,7 +163,7 @@ def test_a_turn_is_played_again_once_only() -> None:
         taken_back += 1
         progress = apply_move(progress, 0, plain_move(progress, 0, 7 * step + 1))
         assert take_back_refused(progress, 0) == "once-a-turn"
-        assert initial_progress(table, ()).learner == 0
+        assert initial_table_state(table, ()).learner == 0
     assert taken_back > 3
 
 

@@ -27,7 +27,7 @@ from openrummy.core.engine import LayOff, Pass, Spread
 from openrummy.core.notation.records import read
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
-from openrummy.play.host import HostError, Match, MatchConfig, Progress, SeatRow, apply_move
+from openrummy.play.host import HostError, Match, MatchConfig, SeatRow, TableState, apply_move
 from openrummy.play.host.clock import DAY, GIFT, HOUR, MINUTE, SECOND
 from openrummy.play.replay.records import record_text
 from wheel import Wheel
@@ -73,7 +73,7 @@ async def scene(
     clock: str = "600+5",
     seats: tuple[SeatRow, ...] = (ANA, BEN),
     rules: Rules | None = None,
-    progress: Progress | None = None,
+    progress: TableState | None = None,
 ) -> AsyncIterator[Scene]:
     store, wheel, deals = BrokenStore(), Wheel(), count()
     table = replace(table_row(rules, seats, ("hand",) * len(seats)), aside=True)
@@ -241,7 +241,7 @@ async def test_lay_offs_and_taking_back_do_not_end_a_turn() -> None:
 # ---------------------------------------------------------------- between deals
 
 
-def over(progress: Progress) -> Progress:
+def over(progress: TableState) -> TableState:
     return apply_move(progress, 1, Spread(()))
 
 

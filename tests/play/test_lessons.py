@@ -19,7 +19,7 @@ from openrummy.core.melds.plain import Kind, all_melds, kind_of
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.text import has, keys, message
 from openrummy.play import wire
-from openrummy.play.host import Progress, game_with_drafts
+from openrummy.play.host import TableState, game_with_drafts
 from openrummy.play.lessons import load as load_module
 from openrummy.play.lessons.attempts import reply_to
 from openrummy.play.lessons.facts import unseen_cards
@@ -38,7 +38,7 @@ STEPS = [(lesson, index) for lesson in lessons() for index in range(len(lesson.s
 IDS = [f"{lesson.id}-{lesson.steps[index].id}" for lesson, index in STEPS]
 
 
-def legal_tokens(progress: Progress) -> tuple[str, ...]:
+def legal_tokens(progress: TableState) -> tuple[str, ...]:
     """The learner's legal actions, as tokens."""
     state = game_with_drafts(progress, LEARNER)
     return tuple(action_token(action) for action in game.legal(progress.rules, state, LEARNER))

@@ -11,7 +11,7 @@ from openrummy.core import game
 from openrummy.core.game import AddPoints, DealScored, PointsAdded
 from openrummy.core.rules.pieces import Rules
 from openrummy.play import wire
-from openrummy.play.host import Match, Progress, SeatRow, begin
+from openrummy.play.host import Match, SeatRow, TableState, begin
 from openrummy.play.sentences import Speaker, happenings
 from openrummy.play.views.table import table_view
 from scoring import standing
@@ -26,7 +26,7 @@ SPEAKER = Speaker(("Ana", "Ben", "Cleo", "Dan"), 0)
 
 def match_of(rules: Rules, state: game.Game) -> Match:
     fresh = begin(rules, state.seats)
-    progress: Progress = replace(
+    progress: TableState = replace(
         fresh, game=state, dealt=1, seq=1, versions=(1,) * (state.seats + 1)
     )
     row = table_row(rules, (ANA, BEN, CLEO)[: state.seats], ("hand",) * state.seats)

@@ -18,7 +18,7 @@ from openrummy.core.notation.tokens import parse_action
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.host import Match, Progress, apply_move, game_with_drafts
+from openrummy.play.host import Match, TableState, apply_move, game_with_drafts
 from openrummy.play.views.kinds.declared_groups import NotDeclared, declaring
 from tables import RUMMY
 from wild_tables import at, events_told, of_kind, view_of, why
@@ -35,7 +35,7 @@ def moment(
     other: str = POOR,
     phase: Phase | None = None,
     **more: object,
-) -> Progress:
+) -> TableState:
     """Two play with sixes wild, and seat 0 has drawn."""
     packs = rules.pack.packs
     position = Position(
@@ -51,7 +51,7 @@ def moment(
 
 
 def ask(
-    progress: Progress,
+    progress: TableState,
     groups: list[list[str]],
     card: str | None = None,
     seat: Seat = 0,
@@ -260,7 +260,7 @@ def test_only_declared_hands_are_judged() -> None:
 # ---------------------------------------------------------------- after a declaration
 
 
-def declared(rules: Rules = INDIAN) -> Progress:
+def declared(rules: Rules = INDIAN) -> TableState:
     progress = moment(rules)
     token = of_kind(view_of(progress), "declare")[0].token
     return apply_move(progress, 0, parse_action(token))

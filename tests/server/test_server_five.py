@@ -10,7 +10,7 @@ from openrummy.core.engine import Discard, Knock, Position
 from openrummy.core.engine.model.phase import ToDiscard, ToDraw
 from openrummy.core.melds.five_cards import making
 from openrummy.play import wire
-from openrummy.play.host import Progress, apply_move
+from openrummy.play.host import TableState, apply_move
 from openrummy.play.sentences.five import hand_name, hand_phrase
 from tables import FIVE
 from wild_tables import at, events_told, of_kind, view_of, why
@@ -18,7 +18,7 @@ from wild_tables import at, events_told, of_kind, view_of, why
 PILE = tuple(iter_cards("8c"))
 
 
-def moment(hand: str, *others: str) -> Progress:
+def moment(hand: str, *others: str) -> TableState:
     """Seat 0 has drawn and holds six cards."""
     held = (parse_cards(hand), *(parse_cards(cards) for cards in others or ("2c 3c 6c 8s Tc",)))
     return at(FIVE, Position(held, pile=PILE, phase=ToDiscard(0), dealer=1))

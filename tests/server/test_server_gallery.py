@@ -20,7 +20,7 @@ from openrummy.core.cards.rng import Stream, seed_bytes
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import GameSheet, Rules
 from openrummy.play import wire
-from openrummy.play.host import Match, MatchConfig, Progress, SeatRow
+from openrummy.play.host import Match, MatchConfig, SeatRow, TableState
 from openrummy.play.live import spectators as module
 from openrummy.play.live.spectators import SpectatorConnection, Spectators
 from openrummy.play.live.table_connection import TableConnection
@@ -64,7 +64,7 @@ class Now(TableConnection):
     def __init__(self, match: Match, clock: Clock) -> None:
         super().__init__(match, None, ThreadPoolExecutor(1))
         self.clock = clock
-        self.pictures: list[tuple[int, wire.TableView, Progress]] = []
+        self.pictures: list[tuple[int, wire.TableView, TableState]] = []
 
     def say(self, message: wire.ServerMessage) -> None:
         if isinstance(message, wire.Update):

@@ -24,7 +24,7 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import GameSheet
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.host import Match, Progress, game_with_drafts
+from openrummy.play.host import Match, TableState, game_with_drafts
 from openrummy.play.live.table_connection import TableConnection
 
 CODE = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs])+(?![A-Za-z0-9])")
@@ -87,7 +87,7 @@ def taken_before_all(match: Match, viewer: Seat | None) -> CardSet:
     return taken_of(match.progress, viewer)
 
 
-def taken_of(progress: Progress, viewer: Seat | None) -> CardSet:
+def taken_of(progress: TableState, viewer: Seat | None) -> CardSet:
     """The same of a table at some moment."""
     index = progress.log_index(viewer)
     log = progress.logs[index]

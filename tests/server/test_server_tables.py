@@ -36,8 +36,8 @@ from openrummy.play import wire
 from openrummy.play.host import (
     ActionRow,
     Match,
-    Progress,
     SeatRow,
+    TableState,
     apply_move,
     begin,
     game_with_drafts,
@@ -55,12 +55,12 @@ CEM = SeatRow("Cem", "guest", guest="cem")
 ON_TABLE = [name for name in names() if isinstance(variant(name).rules.play, TableMelds)]
 
 
-def match_of(progress: Progress, people: tuple[SeatRow, ...] = (ANA, BEN, CEM)) -> Match:
+def match_of(progress: TableState, people: tuple[SeatRow, ...] = (ANA, BEN, CEM)) -> Match:
     row = table_row(progress.rules, people, ("hand",) * len(people))
     return Match(row, MemoryStore(), progress, config())
 
 
-def view_of(progress: Progress, seat: Seat | None = 0) -> wire.TableView:
+def view_of(progress: TableState, seat: Seat | None = 0) -> wire.TableView:
     return table_view(match_of(progress), seat)
 
 
@@ -72,7 +72,7 @@ def moment(
     pile: str = "Qc Kc 9s",
     drawn: str = "",
     others: tuple[str, str] = ("", ""),
-) -> Progress:
+) -> TableState:
     """Three play, and seat 0 is asked; the others hold what lies nowhere else."""
     packs = rules.pack.packs
     lies = parse_cards(f"{hand} {pile}", packs) | sum(meld.cards for meld in melds)

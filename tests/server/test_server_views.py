@@ -21,7 +21,7 @@ from openrummy.core.rules.pieces import Knock as KnockRules
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.core.sheets import GameResult
 from openrummy.play import wire
-from openrummy.play.host import Match, Progress, apply_move, where
+from openrummy.play.host import Match, TableState, apply_move, where
 from openrummy.play.sentences import (
     Speaker,
     card_name,
@@ -39,13 +39,13 @@ from openrummy.play.views.table import table_view
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "openrummy"
 
 
-def view_of(progress: Progress, seat: Seat | None, **table: object) -> wire.TableView:
+def view_of(progress: TableState, seat: Seat | None, **table: object) -> wire.TableView:
     """The view of a progress for a seat."""
     row = replace(table_row(progress.rules, (BOT, ANA)), **table)
     return table_view(Match(row, MemoryStore(), progress, config()), seat)
 
 
-def discarding(hand: str, taken: str | None = None, rules: Rules | None = None) -> Progress:
+def discarding(hand: str, taken: str | None = None, rules: Rules | None = None) -> TableState:
     """Seat 1 has drawn or taken and is to discard; ``hand`` has eleven cards."""
     rules = rules or Rules()
     own = parse_cards(hand)

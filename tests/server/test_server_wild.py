@@ -13,7 +13,7 @@ from openrummy.core.game import CutForDeal, OnBoard
 from openrummy.core.notation.tokens import parse_action
 from openrummy.core.rules.pieces import DealersChoice, LeftScore, Rules, WildRanks
 from openrummy.play import wire
-from openrummy.play.host import Progress, apply_move
+from openrummy.play.host import TableState, apply_move
 from openrummy.play.sentences import Speaker, happenings
 from tables import FOR_TWO, WILD, wild
 from wild_tables import at, events_told, of_kind, view_of, why
@@ -26,7 +26,7 @@ OWN = TableMeld(0, parse_cards("Jc Jd Js"))
 
 def moment(
     rules: Rules, hand: str, *melds: TableMeld, rank: int | None = NINES, **more: object
-) -> Progress:
+) -> TableState:
     """Two play with a rank wild, and seat 0 has drawn."""
     others = parse_cards("3c 3h 8s Kd")
     position = Position(
@@ -161,7 +161,7 @@ def test_somebody_is_out_and_the_others_put_down_what_they_can() -> None:
     assert over.boards[0].result.title == "You go rummy"
 
 
-def _last_play(rules: Rules) -> Progress:
+def _last_play(rules: Rules) -> TableState:
     position = Position(
         (parse_cards("7d 7h 7s Ks 2c"), 0),
         pile=PILE,

@@ -11,7 +11,7 @@ from openrummy.core.game import Actor
 from openrummy.play.host.clock import Times
 from openrummy.play.host.moves import Move, move_token
 from openrummy.play.host.rows import ActionRow, Rows
-from openrummy.play.host.table_state import Progress, apply_move, obsolete_rows
+from openrummy.play.host.table_state import TableState, apply_move, obsolete_rows
 from openrummy.play.host.timekeeper import times_after_move
 
 
@@ -19,14 +19,14 @@ from openrummy.play.host.timekeeper import times_after_move
 class Applied:
     """The table and its clocks after moves, the rows to store, and the numbers to cut."""
 
-    progress: Progress
+    progress: TableState
     times: Times | None
     rows: tuple[ActionRow, ...]
     void: tuple[Rows, ...]
 
 
 def apply_moves(
-    progress: Progress, times: Times | None, moves: Iterable[tuple[Actor, Move]], now: int
+    progress: TableState, times: Times | None, moves: Iterable[tuple[Actor, Move]], now: int
 ) -> Applied:
     """Apply moves one after another at ``now`` (ms since 1970); raises as ``after`` does."""
     rows: list[ActionRow] = []

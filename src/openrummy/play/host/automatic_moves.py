@@ -33,10 +33,10 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host.moves import TAKE_BACK, Move
 from openrummy.play.host.rows import TableRow
-from openrummy.play.host.table_state import Progress
+from openrummy.play.host.table_state import TableState
 
 
-def own_board(progress: Progress, seat: Seat) -> View:
+def own_board(progress: TableState, seat: Seat) -> View:
     """The view of the seat's board without its drafts; an empty board if it has none."""
     for board in progress.game.boards:
         if seat in board.public.active:
@@ -44,7 +44,7 @@ def own_board(progress: Progress, seat: Seat) -> View:
     return View(seat, Public())
 
 
-def _own_phase(progress: Progress, seat: Seat) -> Phase:
+def _own_phase(progress: TableState, seat: Seat) -> Phase:
     """The phase of the seat's board, without building a view."""
     for board in progress.game.boards:
         if seat in board.public.active:
@@ -52,7 +52,7 @@ def _own_phase(progress: Progress, seat: Seat) -> Phase:
     return Public().phase
 
 
-def to_defend(progress: Progress, table: TableRow) -> Seat | None:
+def to_defend(progress: TableState, table: TableRow) -> Seat | None:
     """A seat with automatic lay-off that is to lay off or arrange its hand."""
     for seat in game.actors(progress.game):
         phase = _own_phase(progress, seat)
@@ -61,7 +61,7 @@ def to_defend(progress: Progress, table: TableRow) -> Seat | None:
     return None
 
 
-def defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
+def defence(progress: TableState, seat: Seat) -> list[tuple[Actor, Move]]:
     """The moves of the best defence of a seat, from before its drafts (G33, I6)."""
     board, rules = own_board(progress, seat), progress.rules
     if isinstance(board.public.phase, ToArrange):
@@ -76,7 +76,7 @@ def defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
     return [*back, *laid, (seat, Spread(best.melds))]
 
 
-def only_passing(progress: Progress, table: TableRow) -> list[Seat]:
+def only_passing(progress: TableState, table: TableRow) -> list[Seat]:
     """The people whose only legal action, by their own view, is passing."""
     seats = []
     for seat in game.actors(progress.game):

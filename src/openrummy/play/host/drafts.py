@@ -11,14 +11,14 @@ from openrummy.play.host.automatic_moves import own_board
 from openrummy.play.host.clock import ClockShift, SeatChange, TimeGift
 from openrummy.play.host.errors import HostError
 from openrummy.play.host.moves import Move, TakeBack, TakeBackTo
-from openrummy.play.host.table_state import Progress
+from openrummy.play.host.table_state import TableState
 
 #: drafts in one turn, drafts taken back included; a person who tries every arrangement of a
 #: hand needs a tenth of them
 MAX_DRAFTS: Final = 200
 
 
-def refuse_drafts(progress: Progress, seat: Seat, moves: list[tuple[Actor, Move]]) -> None:
+def refuse_drafts(progress: TableState, seat: Seat, moves: list[tuple[Actor, Move]]) -> None:
     """Refuse to try more in this turn; what ends it is never refused.
 
     Drafts may still be taken back one after another, so that the turn can be finished in any
@@ -39,13 +39,13 @@ def refuse_drafts(progress: Progress, seat: Seat, moves: list[tuple[Actor, Move]
         raise HostError("too-many-drafts")
 
 
-def _can_finish(progress: Progress, seat: Seat) -> bool:
+def _can_finish(progress: TableState, seat: Seat) -> bool:
     """True if there is an action other than drafting once all drafts are taken back."""
     rules = progress.rules
     return not all(undoable(rules, action) for action in legal_in(rules, own_board(progress, seat)))
 
 
-def refuse_more(progress: Progress, seat: Seat) -> None:
+def refuse_more(progress: TableState, seat: Seat) -> None:
     """Refuse another swap with the computer in this turn.
 
     Raises :class:`HostError` ``too-often``.

@@ -14,7 +14,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host.moves import valid_rows
 from openrummy.play.host.rows import ActionRow, Outcome, SeatRow, TableRow
-from openrummy.play.host.table_state import apply_row, initial_progress
+from openrummy.play.host.table_state import apply_row, initial_table_state
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def finished_deal(table: TableRow, rules: Rules, before: Game, now: Game) -> Fin
 def finished_deals(table: TableRow, rows: Iterable[ActionRow]) -> Iterator[FinishedDeal]:
     """Yield every finished deal of a table from its rows."""
     all_rows = tuple(rows)
-    progress = initial_progress(table, all_rows)
+    progress = initial_table_state(table, all_rows)
     for row in all_rows:
         before, progress = progress, apply_row(progress, row)
         deal = finished_deal(table, progress.rules, before.game, progress.game)
@@ -77,7 +77,7 @@ def outcome_of(table: TableRow, rows: Iterable[ActionRow]) -> Outcome:
     A game with an undo is not counted.
     """
     all_rows = tuple(rows)
-    progress = initial_progress(table, all_rows)
+    progress = initial_table_state(table, all_rows)
     rules = progress.rules
     deals: list[Dealt] = []
     ended = table.touched

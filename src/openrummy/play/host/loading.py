@@ -17,7 +17,7 @@ from openrummy.play.host.clock import Times
 from openrummy.play.host.moves import parse_move
 from openrummy.play.host.rows import ActionRow, TableRow
 from openrummy.play.host.store import TableStore
-from openrummy.play.host.table_state import Progress, apply_row, initial_progress
+from openrummy.play.host.table_state import TableState, apply_row, initial_table_state
 from openrummy.play.host.timekeeper import clocks, times_after_move
 
 STEP: Final = 0.004  # seconds between yields to the event loop
@@ -31,13 +31,13 @@ class Loaded:
     """A table as its rows make it: its row when they were read, the game, the clocks."""
 
     table: TableRow
-    progress: Progress
+    progress: TableState
     times: Times | None
 
 
 async def load(table: TableRow, rows: Sequence[ActionRow]) -> Loaded:
     """Build a table from its rows, yielding to the event loop after each :data:`STEP`."""
-    progress, times = initial_progress(table, rows), clocks(table)
+    progress, times = initial_table_state(table, rows), clocks(table)
     began = time.perf_counter()
     for row in rows:
         progress = apply_row(progress, row)

@@ -38,7 +38,7 @@ from openrummy.play.host.player import News, Player, is_extension, since
 from openrummy.play.host.presence import ClaimKind
 from openrummy.play.host.rows import LayOffMode, SeatRow, TableRow
 from openrummy.play.host.store import SeqTaken, TableStore
-from openrummy.play.host.table_state import Progress, drop_past_deals, learner_of
+from openrummy.play.host.table_state import TableState, drop_past_deals, learner_of
 from openrummy.play.host.timekeeper import Timekeeper, clocks, times_after_move
 
 _LOG = logging.getLogger(__name__)
@@ -65,7 +65,7 @@ class Match(MatchQueries):
         self,
         table: TableRow,
         store: TableStore,
-        progress: Progress,
+        progress: TableState,
         config: MatchConfig | None = None,
         times: Times | None = None,
     ) -> None:
@@ -591,7 +591,7 @@ class Match(MatchQueries):
         if over and self.config.ended is not None:
             self.config.ended(self.table.id)
 
-    def _publish(self, before: Progress) -> None:
+    def _publish(self, before: TableState) -> None:
         now = self.progress
         for player, viewer in list(self._players.items()):
             index = now.log_index(viewer)

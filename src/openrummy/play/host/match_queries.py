@@ -19,7 +19,7 @@ from openrummy.play.host.rows import TableRow
 from openrummy.play.host.table_state import (
     LearnerDecision,
     LogEntry,
-    Progress,
+    TableState,
     game_with_drafts,
     learner_of,
     past_log,
@@ -33,7 +33,7 @@ class MatchQueries:
 
     table: TableRow
     config: MatchConfig
-    progress: Progress
+    progress: TableState
     time: Timekeeper
     promises: Promises
     _players: dict[Player, Seat | None]

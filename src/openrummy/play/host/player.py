@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from openrummy.core.scoring.result import Seat
-from openrummy.play.host.table_state import Log, LogEntry, Progress
+from openrummy.play.host.table_state import Log, LogEntry, TableState
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Player(Protocol):
         """
 
 
-def since(progress: Progress, viewer: Seat | None, seen: int | None = None) -> News:
+def since(progress: TableState, viewer: Seat | None, seen: int | None = None) -> News:
     """The news after version ``seen``.
 
     Without it, or when it lies before this deal or after now, the whole deal; and where

@@ -81,30 +81,30 @@ class LearnerDecision:
     ``turn`` is the row after which the turn began.
     """
 
-    before: Progress
+    before: TableState
     action: Action
     row: int
     turn: int
 
 
 @dataclass(frozen=True)
-class Progress:
-    """A table after some rows.
+class TableState:
+    """The state of a table after some of its rows.
 
-    ``logs`` and ``versions`` have a place for each seat and a last one for
-    spectators; ``drafts`` one for each seat. ``dealt`` is the number of the row
-    that began the deal; ``logs`` start there and ``past`` holds what was before, packed deal by
-    deal, so that a long game is no slower and takes little more room than a short one.
-    ``concerned`` is, for each seat, the last row that changed its own board or the whole table:
-    what happens at other boards makes no action of its stale.
+    ``logs`` and ``versions`` have an entry for each seat and a last one for spectators;
+    ``drafts`` has one for each seat. ``dealt`` is the number of the row that began the current
+    deal: ``logs`` start there, and ``past`` holds the logs of earlier deals, each packed, so that
+    a long game takes little more time and memory than a short one. ``concerned`` is, for each
+    seat, the last row that changed its own board or the whole table: rows of other boards do not
+    make its actions stale.
 
-    ``learner`` is the person who plays computers alone, and ``decided`` the last decision of
-    theirs in this deal; ``turn`` is the row after which they were asked, ``retaken`` the last
-    turn in which a decision was taken back and ``rewound`` the last row that took one back.
+    ``learner`` is the person who plays against computers only, ``decided`` their last decision in
+    this deal, and ``turn`` the row after which they were to act. ``retaken`` is the last turn in
+    which a decision was taken back, and ``rewound`` the last row that took one back.
 
-    ``tried`` counts for each seat the rows since something of its counted, and ``void`` has
-    those of them that came to nothing: drafts, and what took them back. ``cut`` is how the first
-    dealer was drawn.
+    ``tried`` counts, for each seat, the rows since its last row with a lasting effect, and
+    ``void`` lists those of them without any: drafts, and the rows that took them back. ``cut`` is
+    the cut for the first deal.
     """
 
     rules: Rules
@@ -141,14 +141,14 @@ def learner_of(table: TableRow) -> Seat | None:
     return people[0] if len(people) == 1 and table.seats[people[0]].person else None
 
 
-def initial_progress(table: TableRow, rows: Iterable[ActionRow]) -> Progress:
+def initial_table_state(table: TableRow, rows: Iterable[ActionRow]) -> TableState:
     """A stored table before its first row. ValueError when its rules do not seat this many."""
     took = (row.actor for row in rows if first_voided_row(row))
     progress = begin(parse_canonical(table.rules), len(table.seats))
     return replace(progress, learner=next(took, learner_of(table)))
 
 
-def begin(rules: Rules, seats: int) -> Progress:
+def begin(rules: Rules, seats: int) -> TableState:
     """A table before its first row. ValueError when the rules do not seat this many."""
     step = game.start(rules, seats)
     viewers = [*range(seats), None]
@@ -157,7 +157,7 @@ def begin(rules: Rules, seats: int) -> Progress:
         for viewer in viewers
     )
     none = (0,) * len(viewers)
-    return Progress(
+    return TableState(
         rules,
         step.state,
         logs,
@@ -169,7 +169,7 @@ def begin(rules: Rules, seats: int) -> Progress:
     )
 
 
-def game_with_drafts(progress: Progress, viewer: Seat | None) -> Game:
+def game_with_drafts(progress: TableState, viewer: Seat | None) -> Game:
     """The game as the viewer sees it, including its own drafts."""
     state = progress.game
     if viewer is not None:
@@ -178,7 +178,7 @@ def game_with_drafts(progress: Progress, viewer: Seat | None) -> Game:
     return state
 
 
-def apply_move(progress: Progress, actor: Actor, move: Move) -> Progress:
+def apply_move(progress: TableState, actor: Actor, move: Move) -> TableState:
     """The table after one more row.
 
     Raises :class:`~openrummy.core.engine.IllegalAction` for illegal actions and :class:`HostError`
@@ -204,7 +204,7 @@ def apply_move(progress: Progress, actor: Actor, move: Move) -> Progress:
     return replace(published, decided=LearnerDecision(before, move, published.seq, progress.turn))
 
 
-def _normalize(progress: Progress) -> Progress:
+def _normalize(progress: TableState) -> TableState:
     """The table before a decision, normalised so that undone attempts make no difference."""
     seats, seq = progress.seats, progress.seq
     return replace(
@@ -217,14 +217,14 @@ def _normalize(progress: Progress) -> Progress:
     )
 
 
-def _is_forced(progress: Progress, seat: Seat, action: Action) -> bool:
+def _is_forced(progress: TableState, seat: Seat, action: Action) -> bool:
     """Return whether passing was the only choice."""
     if not isinstance(action, Pass):
         return False
     return len(game.legal(progress.rules, game_with_drafts(progress, seat), seat)) == 1
 
 
-def take_back_refused(progress: Progress, seat: Seat) -> Code | None:
+def take_back_refused(progress: TableState, seat: Seat) -> Code | None:
     """The reason why a seat's last decision cannot be taken back; None if it can.
 
     Once hands are shown the deal stands: what one has seen cannot be given back. And a turn
@@ -245,7 +245,7 @@ def _hands_shown(public: Public) -> bool:
     return over or public.knocker is not None or public.declarer is not None
 
 
-def _rewind(progress: Progress, seat: Seat, row: int) -> Progress:
+def _rewind(progress: TableState, seat: Seat, row: int) -> TableState:
     """The table before a decision, under the next number."""
     decided, why = progress.decided, take_back_refused(progress, seat)
     if why is not None:
@@ -264,7 +264,7 @@ def _rewind(progress: Progress, seat: Seat, row: int) -> Progress:
     )
 
 
-def _add_draft(progress: Progress, seat: Seat, action: Action) -> Progress:
+def _add_draft(progress: TableState, seat: Seat, action: Action) -> TableState:
     seq = progress.seq + 1
     step = game.apply(progress.rules, game_with_drafts(progress, seat), seat, action)
     seen = tuple(LogEntry(seq, game.redact(event, seat)) for event in step.events)
@@ -279,7 +279,7 @@ def _add_draft(progress: Progress, seat: Seat, action: Action) -> Progress:
     )
 
 
-def _undo_draft(progress: Progress, seat: Seat) -> Progress:
+def _undo_draft(progress: TableState, seat: Seat) -> TableState:
     if seat == HOST or not progress.drafts[seat]:
         raise HostError("nothing-to-take-back")
     seq = progress.seq + 1
@@ -300,7 +300,7 @@ def _undo_draft(progress: Progress, seat: Seat) -> Progress:
     )
 
 
-def _count_try(progress: Progress, seat: Seat) -> tuple[int, ...]:
+def _count_try(progress: TableState, seat: Seat) -> tuple[int, ...]:
     return _put(progress.tried, seat, progress.tried[seat] + 1)
 
 
@@ -319,8 +319,8 @@ def _with_row(rows: tuple[Rows, ...], seq: int) -> tuple[Rows, ...]:
 
 
 def _publish(
-    progress: Progress, actor: Actor, action: GameAction, drafts: tuple[Draft, ...]
-) -> Progress:
+    progress: TableState, actor: Actor, action: GameAction, drafts: tuple[Draft, ...]
+) -> TableState:
     """Apply an action visible to all, after the actor's drafts."""
     seq = progress.seq + 1
     state, known = progress.game, 0
@@ -362,7 +362,7 @@ def _pack(logs: tuple[Log, ...]) -> bytes:
     return zlib.compress(pickle.dumps(logs, pickle.HIGHEST_PROTOCOL), _QUICKLY)
 
 
-def past_log(progress: Progress, viewer: Seat | None) -> Iterator[LogEntry]:
+def past_log(progress: TableState, viewer: Seat | None) -> Iterator[LogEntry]:
     """A viewer's log of earlier deals."""
     index = progress.log_index(viewer)
     for packed in progress.past:
@@ -370,14 +370,14 @@ def past_log(progress: Progress, viewer: Seat | None) -> Iterator[LogEntry]:
         yield from logs[index]
 
 
-def _turn(progress: Progress, now: Game, seq: int) -> int:
+def _turn(progress: TableState, now: Game, seq: int) -> int:
     """The row after which the learner's turn began, once row ``seq`` has led to ``now``."""
     seat = progress.learner
     asked = seat is not None and seat in game.actors(now)
     return seq if asked and seat not in game.actors(progress.game) else progress.turn
 
 
-def _without_drafts(progress: Progress, but: Actor) -> tuple[Log, ...]:
+def _without_drafts(progress: TableState, but: Actor) -> tuple[Log, ...]:
     """The logs without the drafts of all others: those of ``but`` are published now."""
     logs = progress.logs
     for seat, drafts in enumerate(progress.drafts):
@@ -395,7 +395,7 @@ def _redact(entry: LogEntry, viewer: Seat | None) -> LogEntry:
     return entry if event is entry.event else LogEntry(entry.version, event)
 
 
-def _last_rows_by_seat(progress: Progress, events: list[GameEvent], seq: int) -> tuple[int, ...]:
+def _last_rows_by_seat(progress: TableState, events: list[GameEvent], seq: int) -> tuple[int, ...]:
     """The last row that affected each seat's board or the whole table, including ``events``."""
     places = {event.board if isinstance(event, OnBoard) else None for event in events}
     boards = progress.game.boards
@@ -444,7 +444,7 @@ def effective_actions(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Committe
     return tuple(counted)
 
 
-def drop_past_deals(progress: Progress, table: TableRow) -> Progress:
+def drop_past_deals(progress: TableState, table: TableRow) -> TableState:
     """The same; once the game is over, without the deals before the last one.
 
     Nobody begins to follow it then. Only who took a game up again looks back to its beginning.
@@ -454,22 +454,22 @@ def drop_past_deals(progress: Progress, table: TableRow) -> Progress:
     return replace(progress, past=())
 
 
-def restore(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
+def restore(table: TableRow, rows: tuple[ActionRow, ...]) -> TableState:
     """Build a table from its rows."""
-    progress = initial_progress(table, rows)
+    progress = initial_table_state(table, rows)
     for row in rows:
         progress = apply_row(progress, row)
     return progress
 
 
-def apply_row(progress: Progress, row: ActionRow) -> Progress:
+def apply_row(progress: TableState, row: ActionRow) -> TableState:
     """The table after its next stored row; voided rows before it may be missing."""
     if row.seq > progress.seq + 1:
         progress = replace(progress, seq=row.seq - 1)
     return apply_move(progress, row.actor, parse_move(row.token))
 
 
-def obsolete_rows(before: Progress, now: Progress) -> tuple[Rows, ...]:
+def obsolete_rows(before: TableState, now: TableState) -> tuple[Rows, ...]:
     """The rows that became obsolete between two states."""
     return tuple(
         rows

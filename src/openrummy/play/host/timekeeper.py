@@ -26,7 +26,7 @@ from openrummy.play.host.errors import HostError
 from openrummy.play.host.moves import Move
 from openrummy.play.host.presence import Claim, Presence
 from openrummy.play.host.rows import SeatRow, TableRow
-from openrummy.play.host.table_state import Progress
+from openrummy.play.host.table_state import TableState
 
 _RETRY_S = 1.0  # seconds until a retry after a failed store
 _SLACK = SECOND  # divergence of the wall clock that is recorded
@@ -49,7 +49,7 @@ def plain_stand_in(table: TableRow, seat: Seat) -> SeatRow:
 
 
 def times_after_move(
-    times: Times | None, progress: Progress, move: Move | None, moment: int
+    times: Times | None, progress: TableState, move: Move | None, moment: int
 ) -> Times | None:
     """The clocks after a row, stored at ``moment``, that led to ``progress``."""
     if times is None:

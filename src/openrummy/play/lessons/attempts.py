@@ -9,7 +9,7 @@ from openrummy.core.notation.errors import TokenError
 from openrummy.core.notation.tokens import parse_action
 from openrummy.core.rules.text import capitalize, has, say
 from openrummy.play import wire
-from openrummy.play.host import Progress, game_with_drafts
+from openrummy.play.host import TableState, game_with_drafts
 from openrummy.play.lessons.feedback import wrong_action, wrong_cards, wrong_option
 from openrummy.play.lessons.lesson import Lesson, Step
 from openrummy.play.lessons.right_answers import is_picked, is_right, right_option
@@ -66,13 +66,13 @@ def _answer_action(lesson: Lesson, index: int, action: Action) -> wire.LessonAns
 
 
 def _right(
-    lesson: Lesson, index: int, after: Progress, seen: wire.Update | None
+    lesson: Lesson, index: int, after: TableState, seen: wire.Update | None
 ) -> wire.LessonAnswer:
     text = right_text(lesson, lesson.steps[index], index, after)
     return wire.LessonAnswer(True, text, seen, index + 1 == len(lesson.steps))
 
 
-def right_text(lesson: Lesson, step: Step, index: int, after: Progress) -> str:
+def right_text(lesson: Lesson, step: Step, index: int, after: TableState) -> str:
     """The reply to a right answer; empty if the lesson just continues.
 
     Its placeholders are the facts before, and as ``then_...`` the facts ``after``.

@@ -13,7 +13,7 @@ from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.text import has, say
 from openrummy.play import wire
 from openrummy.play.computer_players import persona
-from openrummy.play.host import LayOffMode, Match, MemoryStore, News, Progress, SeatRow, TableRow
+from openrummy.play.host import LayOffMode, Match, MemoryStore, News, SeatRow, TableRow, TableState
 from openrummy.play.lessons.facts import facts
 from openrummy.play.lessons.lesson import Lesson, Step
 from openrummy.play.lessons.right_answers import picks, right_actions, right_option
@@ -49,7 +49,7 @@ def _option(lesson: Lesson, step: Step, option: str) -> str:
     return say(key) if has(key) else option
 
 
-def words_of(lesson: Lesson, step: Step, progress: Progress) -> dict[str, Any]:
+def words_of(lesson: Lesson, step: Step, progress: TableState) -> dict[str, Any]:
     """The placeholder values of a step's sentences: the facts of its position."""
     return dict(facts(lesson.rules, step, view_of(progress)))
 
@@ -65,7 +65,7 @@ def help_of(lesson: Lesson, index: int) -> list[str]:
 
 
 def update(
-    lesson: Lesson, progress: Progress, known: int = -1, *, bare: bool = False
+    lesson: Lesson, progress: TableState, known: int = -1, *, bare: bool = False
 ) -> wire.Update:
     """The learner's view of the table, with the events since version ``known``.
 
@@ -82,7 +82,7 @@ def update(
     return picture
 
 
-def _match(lesson: Lesson, progress: Progress) -> Match:
+def _match(lesson: Lesson, progress: TableState) -> Match:
     return Match(_row(lesson), MemoryStore(), progress)
 
 

@@ -13,7 +13,7 @@ from openrummy.core.engine.model.phase import Defend, ToArrange
 from openrummy.core.notation.position import parse_position
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.sheets import Added, standing
-from openrummy.play.host import Progress, apply_move, begin, game_with_drafts, parse_move
+from openrummy.play.host import TableState, apply_move, begin, game_with_drafts, parse_move
 from openrummy.play.host.automatic_moves import defence
 from openrummy.play.lessons.lesson import Lesson
 from openrummy.play.lessons.right_answers import right_actions
@@ -23,7 +23,7 @@ SEATS = 2
 
 
 @lru_cache(maxsize=512)
-def table_of(lesson: Lesson, index: int) -> Progress:
+def table_of(lesson: Lesson, index: int) -> TableState:
     """The table at the start of step ``index``.
 
     ValueError or a subclass for an impossible position or move in the file.
@@ -43,7 +43,7 @@ def table_of(lesson: Lesson, index: int) -> Progress:
     return progress
 
 
-def played(progress: Progress, action: Action) -> Progress:
+def played(progress: TableState, action: Action) -> TableState:
     """The table after the learner's action and the opponent's answer to a knock.
 
     Raises as :func:`openrummy.play.host.apply_move` does.
@@ -51,7 +51,7 @@ def played(progress: Progress, action: Action) -> Progress:
     return _answer_knock(apply_move(progress, LEARNER, action))
 
 
-def _answer_knock(progress: Progress) -> Progress:
+def _answer_knock(progress: TableState) -> TableState:
     phase = progress.game.boards[0].public.phase
     if isinstance(phase, Defend | ToArrange) and phase.seat != LEARNER:
         for actor, move in defence(progress, phase.seat):
@@ -59,12 +59,12 @@ def _answer_knock(progress: Progress) -> Progress:
     return progress
 
 
-def view_of(progress: Progress) -> View:
+def view_of(progress: TableState) -> View:
     """The learner's view of the deal, own drafts included."""
     return game.view(game_with_drafts(progress, LEARNER), LEARNER).boards[0]
 
 
-def _set(rules: Rules, text: str, stock: Sequence[str], scores: tuple[int, int]) -> Progress:
+def _set(rules: Rules, text: str, stock: Sequence[str], scores: tuple[int, int]) -> TableState:
     state = _on_top(setup(rules, parse_position(text)), stock)
     fresh = begin(rules, SEATS)
     start = fresh.game.standing.columns[-1].points

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from openrummy.play import wire
-from openrummy.play.host import Match, News, Progress, Promise, since
+from openrummy.play.host import Match, News, Promise, TableState, since
 from openrummy.play.live.chat import ChatRoom
 from openrummy.play.live.coach.hints import Hinting
 from openrummy.play.live.table_connection import TableConnection
@@ -41,7 +41,7 @@ class _Snapshot:
     due: int
     made: int
     update: wire.Update
-    progress: Progress
+    progress: TableState
     promised: Promise | None
     whole: bytes = b""
 

@@ -19,12 +19,12 @@ from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets import Standing
 from openrummy.play import wire
 from openrummy.play.computer_players import lobby_personas
-from openrummy.play.host import Outcome, Progress, TableRow, game_with_drafts
+from openrummy.play.host import Outcome, TableRow, TableState, game_with_drafts
 from openrummy.play.views.card_texts import texts
 from openrummy.play.views.kinds import view_of
 
 
-def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCard:
+def table_card(table: TableRow, progress: TableState, seat: Seat) -> wire.TableCard:
     """The card of a guest's table, from its seat's view."""
     view = game.view(game_with_drafts(progress, seat), seat)
     boards = [board for board in view.boards if seat in board.public.active]

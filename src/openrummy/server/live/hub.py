@@ -31,11 +31,11 @@ from openrummy.play.host import (
     MatchConfig,
     Offers,
     Outcome,
-    Progress,
     SeatRow,
     Store,
     TableExists,
     TableRow,
+    TableState,
     load,
     reveal_deals,
     where,
@@ -477,7 +477,7 @@ class Hub:
             self._ended(table_id)
             self.processes.tell_lead("ended", table_id)
 
-    async def progress(self, table: TableRow) -> Progress:
+    async def progress(self, table: TableRow) -> TableState:
         """Return the progress of a table, without opening it."""
         open_ = self._open.get(table.id)
         if open_ is not None:

@@ -10,7 +10,7 @@ import msgspec
 
 from openrummy.core import game
 from openrummy.core.scoring.result import Seat
-from openrummy.play.host import Match, Progress, Store, TableRow
+from openrummy.play.host import Match, Store, TableRow, TableState
 from openrummy.play.views.table_cards import scores
 
 
@@ -61,7 +61,7 @@ def leads_friends(table: TableRow) -> bool:
     return table.watchable and (table.listed or table.rated)
 
 
-def score_of(progress: Progress) -> tuple[int, list[int]]:
+def score_of(progress: TableState) -> tuple[int, list[int]]:
     """Return the current deal, from 1, and the scores."""
     view = game.view(progress.game, None)
     deal = (view.boards[0].public.number if view.boards else 0) + 1

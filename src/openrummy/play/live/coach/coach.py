@@ -23,7 +23,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.host import LearnerDecision, Match, Progress, game_with_drafts, where
+from openrummy.play.host import LearnerDecision, Match, TableState, game_with_drafts, where
 
 _LOG = logging.getLogger(__name__)
 _MAX_WAITING = 8  # limit of queued decisions of a fast player
@@ -123,7 +123,7 @@ class Coach:
                 self._task = asyncio.create_task(self._work(), name="coach")
         self._tell(seat)
 
-    def _forget(self, progress: Progress, seat: Seat) -> None:
+    def _forget(self, progress: TableState, seat: Seat) -> None:
         """Drop older deals and undone decisions."""
         if progress.dealt != self._deal:
             self._deal = progress.dealt
@@ -202,7 +202,7 @@ class Coach:
         return question(seen_by(self._match.progress, seat))
 
 
-def seen_by(progress: Progress, seat: Seat) -> Seen:
+def seen_by(progress: TableState, seat: Seat) -> Seen:
     """The knowledge of a seat, its own drafts included. ValueError if it sits at no board."""
     view = game.view(game_with_drafts(progress, seat), seat)
     boards = enumerate(view.boards)
