@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from openrummy.club.accounts import Account
 from openrummy.club.clubs import Club
-from openrummy.server.club.host_actions import HostDesk
+from openrummy.server.club.host_actions import HostService
 from openrummy.server.db.club import metadata
 from openrummy.server.db.club.accounts import AccountRows
 from openrummy.server.db.club.club_activity import ClubLife, Result
@@ -40,7 +40,7 @@ async def test_all_of_a_person_is_told_and_then_forgotten() -> None:
         for reporter, subject in ((ANA, BEN), (BEN, ANA)):
             report = Report(0, 1, reporter, "person", subject, "x", "", "", "abuse", "text")
             await ModerationRows(database).report(report)
-        await HostDesk(database, "Hilda").bar("Ana", 3, "barred because")
+        await HostService(database, "Hilda").bar("Ana", 3, "barred because")
         export = json.dumps(
             [await club_data_of(database, ANA), await moderation_data_of(database, ANA)]
         )

@@ -20,8 +20,8 @@ from websockets.exceptions import WebSocketException
 from live import Guest, Process, Seat, hang_up, spare_port
 from openrummy.club.tournament.model import Pairing, Tournament
 from openrummy.club.tournament.pairing import next_round
-from openrummy.server.club.tournaments.desk import chance_of, event_of
 from openrummy.server.club.tournaments.results import with_game
+from openrummy.server.club.tournaments.service import chance_of, event_of
 from openrummy.server.db.club.events.rows import PairingRow, StoredTournament
 from openrummy.server.db.club.events.store import TournamentStore
 from stores import sql, store_of

@@ -116,10 +116,10 @@ def row_of(form: str) -> TournamentRow:
 async def entered(director: Director) -> StoredTournament:
     """Five people enter."""
     for name in "abcde":
-        async with director.desk.turn(ID) as held:
+        async with director.service.turn(ID) as held:
             assert held is not None
             person = Account(name, name, name, "guest", 0)
-            stored = await enter(director.desk, held, person, "", "")
+            stored = await enter(director.service, held, person, "", "")
     return stored
 
 
@@ -144,7 +144,7 @@ async def played(
             return Director(database, store, tables, 1e-6)
 
         director = fresh()
-        await director.desk.rows.create(row_of(form))
+        await director.service.rows.create(row_of(form))
         await entered(director)
         writer.write = failing  # type: ignore[method-assign]
         power.fails = fails
@@ -156,7 +156,7 @@ async def played(
             except Stopped:
                 director = fresh()
                 await director.follow()  # as a bookkeeper does at the start
-            stored_tournament = await director.desk.load(ID)
+            stored_tournament = await director.service.load(ID)
             assert stored_tournament is not None
             if stored_tournament.row.state == "over":
                 return stored_tournament, store, power.writes
@@ -189,16 +189,16 @@ def test_who_has_not_checked_in_is_not_drawn() -> None:
         store = MemoryStore()
         async with temporary() as database:
             director = Director(database, store, Tables(store, Power()), 60)
-            row = replace(row_of("swiss"), starts=director.desk.now() + 30_000, check_in=1)
-            await director.desk.rows.create(row)
+            row = replace(row_of("swiss"), starts=director.service.now() + 30_000, check_in=1)
+            await director.service.rows.create(row)
             stored = await entered(director)
             assert all(
                 entrant_row.checked for entrant_row in stored.entrants.values()
             )  # it is open already
             gone = replace(stored.entrants[3], checked=False)
-            stored = await director.desk.change(stored, *put_entrant(ID, gone), starts=1)
+            stored = await director.service.change(stored, *put_entrant(ID, gone), starts=1)
             await director.advance(ID)
-            stored_tournament = await director.desk.load(ID)
+            stored_tournament = await director.service.load(ID)
             assert stored_tournament is not None
             return stored_tournament
 

@@ -23,7 +23,7 @@ from openrummy.cli.serve import Database
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.server.club.host_actions import HostDesk
+    from openrummy.server.club.host_actions import HostService
     from openrummy.server.db.store import SqlStore
 
 P = ParamSpec("P")
@@ -55,14 +55,14 @@ def of(database: Database = None) -> None:
     _DATABASE.set(database)
 
 
-# ---------------------------------------------------------------- the desk
+# ---------------------------------------------------------------- the host’s actions
 
 
-def at_desk(data: Path | None, do: Callable[[HostDesk], Awaitable[T]]) -> T:
+def with_service(data: Path | None, do: Callable[[HostService], Awaitable[T]]) -> T:
     """Run an action on the database, whether or not a server uses it."""
-    from openrummy.server.club.host_actions import HostDesk
+    from openrummy.server.club.host_actions import HostService
 
-    return at_store(data, lambda store: do(HostDesk(store.database, "")))
+    return at_store(data, lambda store: do(HostService(store.database, "")))
 
 
 def at_store(data: Path | None, do: Callable[[SqlStore], Awaitable[T]]) -> T:
@@ -79,20 +79,20 @@ def at_store_alone(
     return at_database(data, _DATABASE.get(), do, "admin_cli.nothing", alone=True, served=served)
 
 
-def of_desk(
+def service_command(
     group: typer.Typer = admin, name: str | None = None
-) -> Callable[[Callable[Concatenate[HostDesk, P], Awaitable[Said]]], None]:
+) -> Callable[[Callable[Concatenate[HostService, P], Awaitable[Said]]], None]:
     """Make a command of a host's action: add ``--data`` and print the result."""
 
-    def register(do: Callable[Concatenate[HostDesk, P], Awaitable[Said]]) -> None:
+    def register(do: Callable[Concatenate[HostService, P], Awaitable[Said]]) -> None:
         @wraps(do)
         def command(*args: Any, data: Path | None, **options: Any) -> Answer:
-            result = at_desk(data, lambda desk: do(desk, *args, **options))
+            result = with_service(data, lambda service: do(service, *args, **options))
             if isinstance(result, Answer):
                 return result
             return Answer(result, lambda: _put_rows(result) if isinstance(result, list) else None)
 
-        signature = inspect.signature(do, locals={"HostDesk": Any}, eval_str=True)
+        signature = inspect.signature(do, locals={"HostService": Any}, eval_str=True)
         _, *parameters = signature.parameters.values()
         offer(command, signature.replace(parameters=parameters), {"data": (Data, None)})
         group.command(name)(answers()(command))
@@ -115,9 +115,9 @@ def _iso(ms: int | None) -> str:
 # ---------------------------------------------------------------- accounts
 
 
-@of_desk()
+@service_command()
 async def accounts(
-    desk: HostDesk, search: Annotated[str, typer.Argument(help="Part of a name.")] = ""
+    service: HostService, search: Annotated[str, typer.Argument(help="Part of a name.")] = ""
 ) -> Said:
     """List accounts, newest first."""
     return [
@@ -126,10 +126,12 @@ async def accounts(
             "created": _iso(account.created),
             "host": account.host,
             "bot": account.bot,
-            "barred": _iso(account.barred) if await desk.moderation.bar_of(account.guest) else None,
+            "barred": _iso(account.barred)
+            if await service.moderation.bar_of(account.guest)
+            else None,
             "note": note,
         }
-        for account, note in await desk.rows.search(search, _MAX_ROWS)
+        for account, note in await service.rows.search(search, _MAX_ROWS)
     ]
 
 
@@ -154,72 +156,72 @@ def salvage(data: Data = None) -> Answer:
     return Answer({"copy": str(copy)})
 
 
-@of_desk()
+@service_command()
 async def make_host(
-    desk: HostDesk,
+    service: HostService,
     name: Name,
     off: Annotated[bool, typer.Option("--off", help="Revoke the role.")] = False,
 ) -> Said:
     """Make an account a host of this server, with access to the page /host."""
-    await desk.make_host(name, not off)
+    await service.make_host(name, not off)
     return {"name": name, "host": not off}
 
 
-@of_desk()
+@service_command()
 async def bar(
-    desk: HostDesk,
+    service: HostService,
     name: Name,
     why: Why,
     days: Annotated[int, typer.Option("--days", min=0, max=3650, help="Days; 0 is for good.")] = 7,
 ) -> Said:
     """Ban an account: no sign-in, chat or play with people; its owner sees the reason."""
-    await desk.bar(name, days, why)
+    await service.bar(name, days, why)
     return {"name": name, "days": days}
 
 
-@of_desk()
-async def unbar(desk: HostDesk, name: Name) -> Said:
+@service_command()
+async def unbar(service: HostService, name: Name) -> Said:
     """Lift the ban on an account."""
-    await desk.bar(name, None, "")
+    await service.bar(name, None, "")
     return {"name": name, "days": None}
 
 
-@of_desk()
+@service_command()
 async def rename(
-    desk: HostDesk,
+    service: HostService,
     name: Name,
     to: Annotated[str, typer.Argument(help="The new name.")],
     why: Why = "",
 ) -> Said:
     """Rename an account; its owner is notified."""
-    return {"name": await desk.rename(name, to, why)}
+    return {"name": await service.rename(name, to, why)}
 
 
-@of_desk()
-async def sign_out(desk: HostDesk, name: Name) -> Said:
+@service_command()
+async def sign_out(service: HostService, name: Name) -> Said:
     """Sign out all devices of an account; the server does it within a second or two."""
-    await desk.sign_out(name)
+    await service.sign_out(name)
     return {"name": name}
 
 
-@of_desk()
+@service_command()
 async def note(
-    desk: HostDesk,
+    service: HostService,
     name: Name,
     text: Annotated[str, typer.Argument(help="The note, visible to hosts only; empty deletes it.")],
 ) -> Said:
     """Write a note about an account."""
-    await desk.note(name, text)
+    await service.note(name, text)
     return {"name": name, "note": text}
 
 
-@of_desk()
-async def reset_password(desk: HostDesk, name: Name) -> Said:
+@service_command()
+async def reset_password(service: HostService, name: Name) -> Said:
     """Print a one-time sign-in code; the password and older codes stop working."""
     from openrummy.server.people.passwords import hashed_code, new_codes
 
     code = new_codes()[0]
-    await desk.reset_password(name, hashed_code(code))
+    await service.reset_password(name, hashed_code(code))
     return Answer({"name": name, "code": code}, code)
 
 
@@ -241,32 +243,32 @@ def registration(
     if mode and chosen is None:
         fail(say("admin_cli.modes"))
 
-    async def set_it(desk: HostDesk) -> str:
+    async def set_it(service: HostService) -> str:
         if chosen is not None:
-            await desk.set_registration(chosen)
-        return await desk.moderation.registration()
+            await service.set_registration(chosen)
+        return await service.moderation.registration()
 
-    current = at_desk(data, set_it)
+    current = with_service(data, set_it)
     return Answer({"registration": current}, current)
 
 
-@of_desk(invitations)
+@service_command(invitations)
 async def create(
-    desk: HostDesk,
+    service: HostService,
     label: Annotated[str, typer.Option("--label", help="Who or what it is for.")] = "",
     days: Annotated[int, typer.Option("--days", min=1, max=365)] = 14,
     uses: Annotated[int, typer.Option("--uses", min=1, max=1000)] = 1,
 ) -> Said:
     """Create an invitation code and print it; it is shown only once."""
-    invitation = await desk.invite(label, days, uses)
+    invitation = await service.invite(label, days, uses)
     return Answer(
         {"code": invitation.code, "until": _iso(invitation.until), "uses": invitation.left},
         invitation.code,
     )
 
 
-@of_desk(invitations, "list")
-async def all_codes(desk: HostDesk) -> Said:
+@service_command(invitations, "list")
+async def all_codes(service: HostService) -> Said:
     """List the valid codes by the beginning of their hashes."""
     from openrummy.server.club.clubs import short_hash
     from openrummy.server.steady_clock import now
@@ -278,53 +280,53 @@ async def all_codes(desk: HostDesk) -> Said:
             "until": _iso(code.until),
             "left": code.left,
         }
-        for code in await desk.rows.codes(now())
+        for code in await service.rows.codes(now())
     ]
 
 
-@of_desk(invitations)
+@service_command(invitations)
 async def revoke(
-    desk: HostDesk,
+    service: HostService,
     code: Annotated[
         str, typer.Argument(metavar="ID", help="The beginning of its hash, as printed by `list`.")
     ],
 ) -> Said:
     """Revoke a code."""
-    await desk.revoke(code)
+    await service.revoke(code)
     return {"id": code}
 
 
-@of_desk(words)
-async def add(desk: HostDesk, word: Word) -> Said:
+@service_command(words)
+async def add(service: HostService, word: Word) -> Said:
     """Forbid a word in new names of accounts and clubs."""
-    await desk.set_word_ban(word, True)
+    await service.set_word_ban(word, True)
     return {"word": word}
 
 
-@of_desk(words)
-async def remove(desk: HostDesk, word: Word) -> Said:
+@service_command(words)
+async def remove(service: HostService, word: Word) -> Said:
     """Allow a word in names again."""
-    await desk.set_word_ban(word, False)
+    await service.set_word_ban(word, False)
     return {"word": word}
 
 
-@of_desk(words, "list")
-async def all_words(desk: HostDesk) -> Said:
+@service_command(words, "list")
+async def all_words(service: HostService) -> Said:
     """List the forbidden words."""
-    return [{"word": word} for word in (await desk.moderation.rows.words()).values()]
+    return [{"word": word} for word in (await service.moderation.rows.words()).values()]
 
 
 # ---------------------------------------------------------------- reports and the trail
 
 
-@of_desk()
+@service_command()
 async def reports(
-    desk: HostDesk,
+    service: HostService,
     closed: Annotated[bool, typer.Option("--closed", help="Show the closed reports.")] = False,
 ) -> Said:
     """List the reports."""
-    rows = await desk.rows.reports(not closed, _MAX_ROWS)
-    known = await desk.accounts.accounts_of(
+    rows = await service.rows.reports(not closed, _MAX_ROWS)
+    known = await service.accounts.accounts_of(
         {guest for row in rows for guest in (row.reporter, row.subject)}
     )
     return [
@@ -342,15 +344,15 @@ async def reports(
     ]
 
 
-@of_desk()
-async def close_report(desk: HostDesk, number: int, why: Why = "") -> Said:
+@service_command()
+async def close_report(service: HostService, number: int, why: Why = "") -> Said:
     """Close a report."""
-    await desk.close_report(number, why)
+    await service.close_report(number, why)
     return {"number": number}
 
 
-@of_desk()
-async def trail(desk: HostDesk) -> Said:
+@service_command()
+async def trail(service: HostService) -> Said:
     """List actions of hosts, newest first."""
     return [
         {
@@ -361,5 +363,5 @@ async def trail(desk: HostDesk) -> Said:
             "more": entry.more,
             "why": entry.why,
         }
-        for _, entry in await desk.rows.trail(_MAX_ROWS)
+        for _, entry in await service.rows.trail(_MAX_ROWS)
     ]

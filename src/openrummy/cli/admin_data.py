@@ -41,14 +41,14 @@ def export(
     data: Data = None,
 ) -> Answer:
     """Export all data of an account as a zip file, as its account page does."""
-    from openrummy.server.club.host_actions import HostDesk
+    from openrummy.server.club.host_actions import HostService
     from openrummy.server.replay.person_export import Export
     from openrummy.server.running_server import resting
 
     settings = settings_at(data)
 
     async def written(store: SqlStore) -> int:
-        account = await HostDesk(store.database, "").account_to_export(name)
+        account = await HostService(store.database, "").account_to_export(name)
         async with resting(store, settings) as services:
             return await _write(file, services[Export].zipped(account))
 
@@ -77,7 +77,7 @@ def delete(
     data: Data = None,
 ) -> Answer:
     """Delete an account and all its data, as its account page does."""
-    from openrummy.server.club.host_actions import HostDesk
+    from openrummy.server.club.host_actions import HostService
     from openrummy.server.parts.account.deletion import SignOuts
     from openrummy.server.running_server import resting
 
@@ -86,16 +86,16 @@ def delete(
     settings = settings_at(data)
 
     async def deleted(store: SqlStore) -> bool:
-        await HostDesk(store.database, "").ask_to_delete(name)
+        await HostService(store.database, "").ask_to_delete(name)
         async with resting(store, settings) as services:
             await services[SignOuts].delete()
         return True
 
     async def asked(store: SqlStore) -> bool:
-        desk = HostDesk(store.database, "")
-        key = await desk.ask_to_delete(name)
+        service = HostService(store.database, "")
+        key = await service.ask_to_delete(name)
         end = asyncio.get_running_loop().time() + _DELETION_TIMEOUT_S
-        while key in await desk.rows.pending_deletions():
+        while key in await service.rows.pending_deletions():
             if asyncio.get_running_loop().time() > end:
                 return False
             await asyncio.sleep(_POLL_INTERVAL_S)
@@ -133,7 +133,7 @@ def withdraw_lines(why: Why, data: Data = None) -> Answer:
     The lines remain in the list, with a signed withdrawal, and the list continues with the current
     hour. Correct the clock of this machine first.
     """
-    from openrummy.server.club.host_actions import HostDesk
+    from openrummy.server.club.host_actions import HostService
     from openrummy.server.db.fair import CommitmentRows
     from openrummy.server.fair.public_list import HOUR
     from openrummy.server.steady_clock import is_synchronised
@@ -147,7 +147,9 @@ def withdraw_lines(why: Why, data: Data = None) -> Answer:
     async def withdrawn(store: SqlStore) -> list[ChainLine]:
         lines = await CommitmentRows(store.database).withdraw(hour, key)
         if lines:
-            await HostDesk(store.database, "").record_withdrawal([line.hour for line in lines], why)
+            await HostService(store.database, "").record_withdrawal(
+                [line.hour for line in lines], why
+            )
         return lines
 
     lines = at_store(data, withdrawn)

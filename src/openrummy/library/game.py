@@ -478,11 +478,11 @@ class Game:
         """
         from openrummy.core.cards.rng import seed_bytes
         from openrummy.core.game import redact
-        from openrummy.library.match import bot_maker
+        from openrummy.library.match import player_bot_factory
 
         bot, seen = self._bots.get((name, seat)) or (None, ())
         if bot is None or seen != tuple(self._steps[: len(seen)]):
-            bot, seen = bot_maker(name)(), ()
+            bot, seen = player_bot_factory(name)(), ()
             seed = seed_bytes(f"library {self._entropy.hex()} {seat}")
             bot.begin(self.rules, seat, self.players, seed)
             for event in self._opening:

@@ -173,7 +173,7 @@ def play_match(
         return MatchResult(names, play_pairs(plan, games, jobs))
 
 
-def bot_maker(player: Player) -> Callable[[], Bot]:
+def player_bot_factory(player: Player) -> Callable[[], Bot]:
     """Factory of a bot for one seat. Raises as :func:`play_match`."""
     from openrummy.bots.base import Budget
     from openrummy.lab.arena.same_deals import bot_factory

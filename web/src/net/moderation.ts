@@ -10,7 +10,7 @@ export const getLetters = (signal?: AbortSignal): Promise<Wire.Letters> => call(
 
 export const readLetter = (number: number): Promise<void> => send("/api/me/letters/read", { number });
 
-export const getDesk = (): Promise<Wire.HostDesk> => call("/api/host");
+export const getHostOverview = (): Promise<Wire.HostOverview> => call("/api/host");
 
 export const getHostAccounts = (words: string, after: string): Promise<Wire.HostAccounts> =>
   call(`/api/host/accounts?${new URLSearchParams({ words, after })}`);
@@ -19,7 +19,7 @@ export const getTrail = (after: string): Promise<Wire.HostActs> => call(`/api/ho
 
 export const getLoad = (): Promise<Wire.HostLoad> => call("/api/host/load");
 
-export const closeReport = (number: number, reason: string): Promise<Wire.HostDesk> => send("/api/host/reports/close", { number, why: reason });
+export const closeReport = (number: number, reason: string): Promise<Wire.HostOverview> => send("/api/host/reports/close", { number, why: reason });
 
 export const barAccount = (bar: Wire.HostBar): Promise<void> => send("/api/host/bar", bar);
 
@@ -29,14 +29,14 @@ export const noteAccount = (name: string, text: string): Promise<void> => send("
 
 export const signOutAccount = (name: string): Promise<void> => send("/api/host/sign-out", { name });
 
-export const makeHost = (make: Wire.HostGrant): Promise<Wire.HostDesk> => send("/api/host/hosts", make);
+export const makeHost = (make: Wire.HostGrant): Promise<Wire.HostOverview> => send("/api/host/hosts", make);
 
-export const setRegistration = (mode: Wire.HostRegistration["mode"]): Promise<Wire.HostDesk> => send("/api/host/registration", { mode });
+export const setRegistration = (mode: Wire.HostRegistration["mode"]): Promise<Wire.HostOverview> => send("/api/host/registration", { mode });
 
 export const inviteAccount = (invite: Wire.HostInvite): Promise<Wire.HostInviteCode> => send("/api/host/invitations", invite);
 
-export const revokeInvitation = (id: string): Promise<Wire.HostDesk> => send("/api/host/invitations/revoke", { id });
+export const revokeInvitation = (id: string): Promise<Wire.HostOverview> => send("/api/host/invitations/revoke", { id });
 
-export const filterWord = (word: Wire.HostWord): Promise<Wire.HostDesk> => send("/api/host/words", word);
+export const filterWord = (word: Wire.HostWord): Promise<Wire.HostOverview> => send("/api/host/words", word);
 
 export const closeClub = (id: string, reason: string): Promise<void> => send("/api/host/clubs/close", { id, why: reason });

@@ -2490,7 +2490,7 @@ export interface HostTournament {
 }
 
 /** `GET /api/host`: open tasks and the host's settings. */
-export interface HostDesk {
+export interface HostOverview {
   reports: HostReport[];
   registration: "closed" | "invite" | "open";
   invitations: HostInvitation[];

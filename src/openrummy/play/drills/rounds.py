@@ -9,7 +9,7 @@ from openrummy.core.cards.rng import stream
 from openrummy.play.drills import hand_questions, seen_cards
 from openrummy.play.drills.model import DRILLS, QUESTIONS, Drill, Question
 
-_MAKERS: Final = {
+_GENERATORS: Final = {
     "deadwood": hand_questions.deadwood,
     "leftover": hand_questions.leftover,
     "outs": hand_questions.outs,
@@ -27,7 +27,7 @@ def question(drill: Drill, seed: bytes, number: int) -> Question:
         raise ValueError(f"no question {number} in {drill}")
     chance = stream(seed, number, "drill", DRILLS.index(drill))
     for _ in range(_MAX_TRIES):
-        drawn = _MAKERS[drill](chance, _LEVELS[number])
+        drawn = _GENERATORS[drill](chance, _LEVELS[number])
         if drawn is not None:
             return drawn
     raise RuntimeError(f"no question {number} of {drill} in {_MAX_TRIES} hands")

@@ -146,7 +146,7 @@ class HostTournament(Struct):
     url: str
 
 
-class HostDesk(Struct):
+class HostOverview(Struct):
     """``GET /api/host``: open tasks and the host's settings."""
 
     reports: list[HostReport]

@@ -61,8 +61,8 @@ def spare_cores() -> int:
 
 
 @dataclass(eq=False)
-class _Desk:
-    """A process with its job, if any, and the job's start time.
+class _WorkerSlot:
+    """A worker process with its job, if any, and the job's start time.
 
     ``asked``: the job was sent. ``stopping`` is the time of the stop request.
     """
@@ -94,7 +94,7 @@ class Workers:
         self._patience = patience
         self._longest = longest
         self._clock = clock
-        self._desks: list[_Desk] = []
+        self._slots: list[_WorkerSlot] = []
         self._ticking: asyncio.Task[None] | None = None
         self._quiet = asyncio.Event()  # set while no process is working
         self._quiet.set()
@@ -107,7 +107,7 @@ class Workers:
     @property
     def busy(self) -> int:
         """Number of running jobs."""
-        return sum(desk.job is not None for desk in self._desks)
+        return sum(slot.job is not None for slot in self._slots)
 
     @property
     def waiting(self) -> int:
@@ -130,16 +130,16 @@ class Workers:
             self._queue.drop(job)
             job.end("stopped")
         self._number = 0
-        for desk in self._desks:
-            if desk.job is not None:
-                desk.job.end("stopped")
+        for slot in self._slots:
+            if slot.job is not None:
+                slot.job.end("stopped")
         while self.busy:  # a process that is still starting ends once it has started
-            for desk in self._desks:
-                desk.analyst.end()
+            for slot in self._slots:
+                slot.analyst.end()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._quiet.wait(), _GRACE / 10)
-        for desk in self._desks:
-            desk.analyst.clear()
+        for slot in self._slots:
+            slot.analyst.clear()
 
     # ------------------------------------------------------------ jobs
 
@@ -154,9 +154,9 @@ class Workers:
 
     def _make_room(self) -> None:
         """Stop a spare job."""
-        for desk in self._desks:
-            if desk.job is not None and desk.job.spare:
-                self.stop(desk.job)
+        for slot in self._slots:
+            if slot.job is not None and slot.job.spare:
+                self.stop(slot.job)
 
     def ask_about(self, job: Job) -> None:
         """Renew the job's time limit: a client still polls it."""
@@ -170,86 +170,86 @@ class Workers:
         if waits:
             self._queue.drop(job)
             return
-        for desk in self._desks:
-            if desk.job is job:
-                self._interrupt(desk)
+        for slot in self._slots:
+            if slot.job is job:
+                self._interrupt(slot)
 
     def tidy(self) -> None:
         """Cancel jobs that are no longer polled; end those that run too long, and processes long
         idle.
         """
         now = self._clock()
-        working = [desk.job for desk in self._desks if desk.job is not None]
+        working = [slot.job for slot in self._slots if slot.job is not None]
         for job in [*self._queue, *working]:
             if now - job.asked > self._patience:
                 self.stop(job)
-        for desk in list(self._desks):
-            if desk.job is None:
-                if now - desk.since > IDLE_S:
-                    desk.analyst.clear()
-                    self._desks.remove(desk)
-            elif desk.stopping is not None and now - desk.stopping > _GRACE:
-                desk.analyst.end()
-            elif desk.job.open and now - desk.since > self._longest:
-                desk.job.end("failed", "too-slow")
-                desk.stopping = now
-                desk.analyst.end()
+        for slot in list(self._slots):
+            if slot.job is None:
+                if now - slot.since > IDLE_S:
+                    slot.analyst.clear()
+                    self._slots.remove(slot)
+            elif slot.stopping is not None and now - slot.stopping > _GRACE:
+                slot.analyst.end()
+            elif slot.job.open and now - slot.since > self._longest:
+                slot.job.end("failed", "too-slow")
+                slot.stopping = now
+                slot.analyst.end()
 
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(_TICK)
             self.tidy()
 
-    def _interrupt(self, desk: _Desk) -> None:
-        if desk.stopping is None:
-            desk.stopping = self._clock()
-            if desk.asked:
-                desk.analyst.stop()
+    def _interrupt(self, slot: _WorkerSlot) -> None:
+        if slot.stopping is None:
+            slot.stopping = self._clock()
+            if slot.asked:
+                slot.analyst.stop()
 
     # ------------------------------------------------------------ working
 
     def _assign(self) -> None:
         """Assign waiting jobs to idle processes."""
         while len(self._queue):
-            desk = next((desk for desk in self._desks if desk.job is None), None)
-            if desk is None:
-                if len(self._desks) >= self._number:
+            slot = next((slot for slot in self._slots if slot.job is None), None)
+            if slot is None:
+                if len(self._slots) >= self._number:
                     return
-                desk = _Desk(self._make(), self._clock())
-                self._desks.append(desk)
+                slot = _WorkerSlot(self._make(), self._clock())
+                self._slots.append(slot)
             job = self._queue.take()
             assert job is not None
-            self._begin(desk, job)
+            self._begin(slot, job)
 
-    def _begin(self, desk: _Desk, job: Job) -> None:
-        job.state, desk.job = "running", job
+    def _begin(self, slot: _WorkerSlot, job: Job) -> None:
+        job.state, slot.job = "running", job
         job.tries += 1
-        desk.since, desk.asked, desk.stopping = self._clock(), False, None
+        slot.since, slot.asked, slot.stopping = self._clock(), False, None
         self._quiet.clear()
         loop = asyncio.get_running_loop()
 
         def say(kind: bytes, data: bytes = b"") -> None:
             with suppress(RuntimeError):  # the loop is closed
-                loop.call_soon_threadsafe(self._heard, desk, job, kind, data)
+                loop.call_soon_threadsafe(self._heard, slot, job, kind, data)
 
         # not from a pool: a server that stops at once waits for no thread
         threading.Thread(
-            target=_talk, args=(desk.analyst, job.request, say), name="analysis", daemon=True
+            target=_talk, args=(slot.analyst, job.request, say), name="analysis", daemon=True
         ).start()
 
-    def _heard(self, desk: _Desk, job: Job, kind: bytes, data: bytes) -> None:
+    def _heard(self, slot: _WorkerSlot, job: Job, kind: bytes, data: bytes) -> None:
         """Handle a message of a process."""
         if kind == _ASKED_MESSAGE:
-            desk.asked = True
-            if desk.stopping is not None:
-                desk.analyst.stop()
+            slot.asked = True
+            if slot.stopping is not None:
+                slot.analyst.stop()
         elif kind == PART:
             part = msgpack.decode(data, type=Part)
             job.finished, job.total = part.finished, part.total
             job.parts.append(part.data)
         else:
             self._ended(job, kind, data)
-            desk.job, desk.since = None, self._clock()
+            slot.job, slot.since = None, self._clock()
             if not self.busy:
                 self._quiet.set()
             if self._number:

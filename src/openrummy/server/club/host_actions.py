@@ -42,7 +42,7 @@ class NewInvitation:
     left: int
 
 
-class HostDesk:
+class HostService:
     """The acts of a host; ``actor`` is the name recorded in the trail."""
 
     def __init__(self, database: Database, actor: str) -> None:

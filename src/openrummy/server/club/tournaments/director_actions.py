@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from openrummy.club.accounts import Account
 from openrummy.club.tournament.model import Pairing
-from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.entry import withdraw
 from openrummy.server.club.tournaments.rounds import complete, finish, start
+from openrummy.server.club.tournaments.service import TournamentService
 from openrummy.server.db.club.events.rows import (
     Statement,
     StoredTournament,
@@ -30,8 +30,10 @@ def is_director(stored: StoredTournament, guest: str, host: bool) -> bool:
 class DirectorActions:
     """Actions of a director on a locked tournament; each raises :class:`Problem`."""
 
-    def __init__(self, desk: Desk, stored: StoredTournament, who: Account, why: str) -> None:
-        self._desk = desk
+    def __init__(
+        self, service: TournamentService, stored: StoredTournament, who: Account, why: str
+    ) -> None:
+        self._service = service
         self._stored = stored
         self._who = who
         self._why = " ".join(why.split())[:MAX_REASON]
@@ -41,26 +43,26 @@ class DirectorActions:
         self._in("open")
         if len(complete(self._stored)) < 2 and not self._stored.row.level:
             raise refused("too-few")
-        stored = await self._desk.change(self._stored, self._noted("start"), check_in=0)
-        return await start(self._desk, stored)
+        stored = await self._service.change(self._stored, self._noted("start"), check_in=0)
+        return await start(self._service, stored)
 
     async def pause(self, paused: bool) -> StoredTournament:
         """Pause or resume pairing; running games continue."""
         self._in("running")
         statements: list[Statement] = [self._noted("pause" if paused else "resume")]
-        deadline = self._desk.now() + self._desk.minutes(self._stored.row.no_show)
+        deadline = self._service.now() + self._service.minutes(self._stored.row.no_show)
         for pairing in self._stored.pairings:
             if (
                 not paused and pairing.by is not None and pairing.by < deadline
             ):  # lateness is not counted during a pause
                 statements.append(put_pairing(self._stored.row.id, replace(pairing, by=deadline)))
-        return await self._desk.change(self._stored, *statements, paused=paused)
+        return await self._service.change(self._stored, *statements, paused=paused)
 
     async def cancel(self) -> StoredTournament:
         """Cancel the tournament; running games do not count."""
         self._in("open", "running")
-        stored = await self._desk.change(self._stored, self._noted("cancel"), weekly=False)
-        return await finish(self._desk, stored, "cancelled")
+        stored = await self._service.change(self._stored, self._noted("cancel"), weekly=False)
+        return await finish(self._service, stored, "cancelled")
 
     async def remove(self, number: int) -> StoredTournament:
         """Withdraw an entrant."""
@@ -69,13 +71,15 @@ class DirectorActions:
         if entrant is None or entrant.gone:
             raise refused("no-such-entrant")
         note = self._noted("remove", entrant=entrant.name)
-        return await withdraw(self._desk, await self._desk.change(self._stored, note), entrant)
+        return await withdraw(
+            self._service, await self._service.change(self._stored, note), entrant
+        )
 
     async def director(self, other: Account | None) -> StoredTournament:
         """Add a director."""
         if other is None:
             raise refused("no-such-account")
-        return await self._desk.change(
+        return await self._service.change(
             self._stored,
             self._noted("director", director=other.name),
             put_director(self._stored.row.id, other.guest, other.name),
@@ -91,12 +95,12 @@ class DirectorActions:
         if not self._may_be(row.pairing, points):
             raise refused("bad-points")
         pairing = replace(row.pairing, corrected=tuple(points))
-        now = self._desk.now()
+        now = self._service.now()
         changed = replace(row, pairing=pairing, by=None, ended=row.ended or now)
         names = [self._stored.entrants[entrant].name for entrant in pairing.entrants]
         note = self._noted("correct", round=round_, entrants=names, points=list(points))
         kept = put_pairing(self._stored.row.id, changed)
-        return await self._desk.change(self._stored, kept, note)
+        return await self._service.change(self._stored, kept, note)
 
     def _may_be(self, pairing: Pairing, points: Sequence[int]) -> bool:
         """Return True if the points are possible and no later pairing depends on them."""
@@ -117,6 +121,6 @@ class DirectorActions:
             raise refused("tournament-over" if over else "wrong-moment")
 
     def _noted(self, act: str, **detail: object) -> Statement:
-        who, now = self._who, self._desk.now()
+        who, now = self._who, self._service.now()
         why = {"why": self._why} if self._why else {}
         return add_act(self._stored.row.id, now, who.guest, who.name, act, detail | why)

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from openrummy.club.accounts import Account
 from openrummy.play.host import entropy
-from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.games import order_of, seats_of
 from openrummy.server.club.tournaments.rounds import complete
+from openrummy.server.club.tournaments.service import TournamentService
 from openrummy.server.db.club.events.rows import (
     EntrantRow,
     Member,
@@ -32,24 +32,24 @@ def takes_entries(stored: StoredTournament) -> bool:
 
 
 async def enter(
-    desk: Desk, stored: StoredTournament, account: Account, team: str, code: str
+    service: TournamentService, stored: StoredTournament, account: Account, team: str, code: str
 ) -> StoredTournament:
     """Enter a person, alone or in a team, or re-enter an arena. Raises :class:`Problem`."""
     row = stored.row
     if row.state in ("over", "cancelled"):
         raise refused("tournament-over")
-    if row.club and not await desk.member_of(row.club, account.guest):
+    if row.club and not await service.member_of(row.club, account.guest):
         raise refused("members-only")
     entered = stored.of_guest(account.guest)
     if entered is not None:
         if entered.gone and stored.plan.format == "arena" and row.state == "running":
-            return await desk.change(stored, *put_entrant(row.id, replace(entered, until=None)))
+            return await service.change(stored, *put_entrant(row.id, replace(entered, until=None)))
         raise refused("entered")
     if not takes_entries(stored):
         raise refused("entry-closed")
     person = Member(account.guest, account.name, account.face)
     if code:
-        return await _join(desk, stored, person, code)
+        return await _join(service, stored, person, code)
     if len([entrant for entrant in stored.entrants.values() if not entrant.gone]) >= row.most:
         raise refused("tournament-full")
     name = " ".join(team.split())[:MAX_TEAM_NAME] if row.team > 1 else ""
@@ -59,25 +59,27 @@ async def enter(
         members=(person,),
         code=entropy.draw(5, "team").hex() if row.team > 1 else "",
     )
-    return await desk.change(stored, *put_entrant(row.id, _placed(desk, stored, fresh)))
+    return await service.change(stored, *put_entrant(row.id, _placed(service, stored, fresh)))
 
 
 async def _join(
-    desk: Desk, stored: StoredTournament, person: Member, code: str
+    service: TournamentService, stored: StoredTournament, person: Member, code: str
 ) -> StoredTournament:
     for entrant in stored.entrants.values():
         if entrant.code == code and not entrant.gone:
             if len(entrant.members) >= stored.row.team:
                 raise refused("tournament-full")
             whole = replace(entrant, members=(*entrant.members, person))
-            placed = _placed(desk, stored, whole)
-            return await desk.change(stored, *put_entrant(stored.row.id, placed))
+            placed = _placed(service, stored, whole)
+            return await service.change(stored, *put_entrant(stored.row.id, placed))
     raise refused("no-such-team")
 
 
-def _placed(desk: Desk, stored: StoredTournament, entrant: EntrantRow) -> EntrantRow:
+def _placed(
+    service: TournamentService, stored: StoredTournament, entrant: EntrantRow
+) -> EntrantRow:
     """Admit a complete entrant to a running tournament from the next round on."""
-    checked = is_check_in_open(desk, stored) or entrant.checked
+    checked = is_check_in_open(service, stored) or entrant.checked
     if stored.row.state != "running" or len(entrant.members) < stored.row.team:
         return replace(entrant, checked=checked)
     last = max(each.seed for each in stored.entrants.values())
@@ -85,26 +87,28 @@ def _placed(desk: Desk, stored: StoredTournament, entrant: EntrantRow) -> Entran
     return replace(entrant, seed=last + 1, since=since, checked=True)
 
 
-def check_in_from(desk: Desk, stored: StoredTournament) -> int | None:
+def check_in_from(service: TournamentService, stored: StoredTournament) -> int | None:
     """Return when check-in opens (ms); None if none is required."""
     row = stored.row
     if not row.check_in or row.starts is None:
         return None
-    return row.starts - desk.minutes(row.check_in)
+    return row.starts - service.minutes(row.check_in)
 
 
-def is_check_in_open(desk: Desk, stored: StoredTournament) -> bool:
+def is_check_in_open(service: TournamentService, stored: StoredTournament) -> bool:
     """Return True while check-in is open."""
-    since = check_in_from(desk, stored)
-    return stored.row.state == "open" and since is not None and since <= desk.now()
+    since = check_in_from(service, stored)
+    return stored.row.state == "open" and since is not None and since <= service.now()
 
 
-async def check_in(desk: Desk, stored: StoredTournament, guest: str) -> StoredTournament:
+async def check_in(
+    service: TournamentService, stored: StoredTournament, guest: str
+) -> StoredTournament:
     """Check an entrant in. Raises :class:`Problem`."""
     entrant = own_entrant(stored, guest)
-    if not is_check_in_open(desk, stored):
+    if not is_check_in_open(service, stored):
         raise refused("no-check-in")
-    return await desk.change(stored, *put_entrant(stored.row.id, replace(entrant, checked=True)))
+    return await service.change(stored, *put_entrant(stored.row.id, replace(entrant, checked=True)))
 
 
 def own_entrant(stored: StoredTournament, guest: str) -> EntrantRow:
@@ -115,16 +119,18 @@ def own_entrant(stored: StoredTournament, guest: str) -> EntrantRow:
     return entrant
 
 
-async def withdraw(desk: Desk, stored: StoredTournament, mine: EntrantRow) -> StoredTournament:
+async def withdraw(
+    service: TournamentService, stored: StoredTournament, mine: EntrantRow
+) -> StoredTournament:
     """Withdraw an entrant: deleted before the start; later, a running game is forfeited."""
     row = stored.row
     if row.state in ("over", "cancelled"):
         raise refused("tournament-over")
     if row.state == "open" or not mine.seed:
-        return await desk.change(stored, *drop_entrant(row.id, mine.number))
+        return await service.change(stored, *drop_entrant(row.id, mine.number))
     gone = replace(mine, until=stored.data.round)
-    stored = await desk.change(stored, *put_entrant(row.id, gone))
-    await leave_tables(desk, stored)
+    stored = await service.change(stored, *put_entrant(row.id, gone))
+    await leave_tables(service, stored)
     return stored
 
 
@@ -136,7 +142,7 @@ def anonymized(entrant: EntrantRow, guest: str, name: str) -> EntrantRow:
     return replace(entrant, name=name if len(members) == 1 else entrant.name, members=members)
 
 
-async def leave_tables(desk: Desk, stored: StoredTournament) -> None:
+async def leave_tables(service: TournamentService, stored: StoredTournament) -> None:
     """End the games of withdrawn entrants; repeatable after a crash."""
     for pairing in stored.pairings:
         if pairing.pairing.over:
@@ -146,7 +152,7 @@ async def leave_tables(desk: Desk, stored: StoredTournament) -> None:
         if gone and tables and tables[-1].outcome is None:
             order = order_of(pairing.pairing, tables[-1].game)
             seats = seats_of(stored, order, gone)
-            await desk.tables.absent(tables[-1].table_id, seats)
+            await service.tables.absent(tables[-1].table_id, seats)
 
 
 def full(stored: StoredTournament) -> bool:

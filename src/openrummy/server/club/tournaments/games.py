@@ -11,7 +11,7 @@ from openrummy.core.cards import shared_deals
 from openrummy.play.host import FairRow, SeatRow, TableRow, entropy, shared_letters
 from openrummy.play.host.clock import parse
 from openrummy.server.club.rated_conditions import different_people
-from openrummy.server.club.tournaments.desk import Desk, event_of
+from openrummy.server.club.tournaments.service import TournamentService, event_of
 from openrummy.server.db.club.events.rows import (
     EntrantRow,
     GameRow,
@@ -56,7 +56,7 @@ def pairings_to_open(stored: StoredTournament) -> list[tuple[PairingRow, int]]:
     return [(pairing, game) for pairing, game in games if game]
 
 
-async def open_tables(desk: Desk, stored: StoredTournament) -> StoredTournament:
+async def open_tables(service: TournamentService, stored: StoredTournament) -> StoredTournament:
     """Open the next :data:`AT_ONCE` tables for pairings.
 
     A table opened before a crash is found again. Large rounds are opened in batches, so that in
@@ -65,22 +65,22 @@ async def open_tables(desk: Desk, stored: StoredTournament) -> StoredTournament:
     games: list[Statement] = []
     for pairing, game in pairings_to_open(stored)[:AT_ONCE]:
         event = event_of(stored.row.id, *pairing.place, game)
-        known = await desk.tables.of_event(event)
+        known = await service.tables.of_event(event)
         if known is None:
-            table = _table(stored, pairing.pairing, game, event, desk.now())
+            table = _table(stored, pairing.pairing, game, event, service.now())
             if table.rated:
-                accounts = await desk.accounts([seat.guest for seat in table.seats])
+                accounts = await service.accounts([seat.guest for seat in table.seats])
                 table = replace(table, rated=different_people(accounts.values()))
-            table_id = await desk.tables.keep(
+            table_id = await service.tables.keep(
                 table, _promised(stored.row, pairing.pairing.round, len(table.seats))
             )
         else:
             table_id = known.id
         games.append(put_game(stored.row.id, GameRow(*pairing.place, game, table_id)))
         if game > 1 and hurries(stored.row):
-            deadline = desk.now() + desk.minutes(stored.row.no_show)
+            deadline = service.now() + service.minutes(stored.row.no_show)
             games.append(put_pairing(stored.row.id, replace(pairing, by=deadline)))
-    return await desk.change(stored, *games) if games else stored
+    return await service.change(stored, *games) if games else stored
 
 
 def _table(stored: StoredTournament, pairing: Pairing, game: int, event: str, now: int) -> TableRow:
@@ -161,10 +161,14 @@ def computers(stored: StoredTournament, many: int) -> list[EntrantRow]:
 # ---------------------------------------------------------------- absent players
 
 
-async def supervise_tables(desk: Desk, stored: StoredTournament) -> StoredTournament:
+async def supervise_tables(
+    service: TournamentService, stored: StoredTournament
+) -> StoredTournament:
     """Forfeit games of late players, and let computers play among themselves."""
-    now = desk.now()
-    grace = desk.began + desk.minutes(0.5)  # players present when the server stopped must reconnect
+    now = service.now()
+    grace = service.began + service.minutes(
+        0.5
+    )  # players present when the server stopped must reconnect
     for pairing in stored.pairings:
         tables = stored.tables_of(pairing.place)
         if pairing.pairing.over or not tables or tables[-1].outcome is not None:
@@ -172,13 +176,13 @@ async def supervise_tables(desk: Desk, stored: StoredTournament) -> StoredTourna
         last = tables[-1]
         order = order_of(pairing.pairing, last.game)
         if all(stored.entrants[entrant].computer for entrant in order):
-            await desk.tables.wake(last.table_id)
-        elif not hurries(stored.row) and desk.first_look(last.table_id):
-            await desk.tables.wake(last.table_id)  # its clock starts now
+            await service.tables.wake(last.table_id)
+        elif not hurries(stored.row) and service.first_look(last.table_id):
+            await service.tables.wake(last.table_id)  # its clock starts now
         elif pairing.by is not None and max(pairing.by, grace) <= now and not stored.row.paused:
-            stored = await _late(desk, stored, pairing, last)
+            stored = await _late(service, stored, pairing, last)
         elif pairing.absent:
-            await desk.tables.absent(last.table_id, seats_of(stored, order, pairing.absent))
+            await service.tables.absent(last.table_id, seats_of(stored, order, pairing.absent))
     return stored
 
 
@@ -189,18 +193,18 @@ def seats_of(stored: StoredTournament, order: Sequence[int], entrants: Sequence[
 
 
 async def _late(
-    desk: Desk, stored: StoredTournament, pairing: PairingRow, game: GameRow
+    service: TournamentService, stored: StoredTournament, pairing: PairingRow, game: GameRow
 ) -> StoredTournament:
     """Handle the deadline: record the absent players, then forfeit the game for them."""
-    table = await desk.tables.table(game.table_id)
+    table = await service.tables.table(game.table_id)
     if table is None or table.over:
-        return await desk.change(stored, put_pairing(stored.row.id, replace(pairing, by=None)))
-    come = await desk.tables.come(game.table_id)
+        return await service.change(stored, put_pairing(stored.row.id, replace(pairing, by=None)))
+    come = await service.tables.come(game.table_id)
     missing = {seat for seat, row in enumerate(table.seats) if row.guest and seat not in come}
     order = order_of(pairing.pairing, game.game)
     absent = tuple(entrant for entrant in order if seats_of(stored, order, (entrant,)) <= missing)
     noted = replace(pairing, by=None, absent=absent)
-    stored = await desk.change(stored, put_pairing(stored.row.id, noted))
+    stored = await service.change(stored, put_pairing(stored.row.id, noted))
     if missing:
-        await desk.tables.absent(game.table_id, missing)
+        await service.tables.absent(game.table_id, missing)
     return stored

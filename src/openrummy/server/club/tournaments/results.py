@@ -14,8 +14,8 @@ from openrummy.club.tournament.model import Pairing
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.sheets import standing_of
 from openrummy.play.host import Outcome, Store, where
-from openrummy.server.club.tournaments.desk import Desk, parse_event
 from openrummy.server.club.tournaments.games import open_tables, order_of
+from openrummy.server.club.tournaments.service import TournamentService, parse_event
 from openrummy.server.db.club.events.rows import (
     GameRow,
     PairingRow,
@@ -30,27 +30,29 @@ _BATCH = 200
 _MAX_TIEBREAK_GAMES = 3  # games after ties, then the higher seed advances
 
 
-async def follow(desk: Desk, store: Store) -> None:
+async def follow(service: TournamentService, store: Store) -> None:
     """Enter the results of all newly finished games."""
-    last = await desk.rows.cursor()
+    last = await service.rows.cursor()
     if last is None:
         last = await store.outcomes_kept()
-        if await desk.rows.any():
+        if await service.rows.any():
             last = 0
-        await desk.rows.enter_result(last)
+        await service.rows.enter_result(last)
     while batch := await store.outcomes(last, _BATCH):
-        games = await desk.rows.games_at([item.table_id for _, item in batch])
+        games = await service.rows.games_at([item.table_id for _, item in batch])
         for number, outcome in batch:
             known = games.get(outcome.table_id)
             if known is None:
-                known = await _just_opened(desk, store, outcome.table_id)
+                known = await _just_opened(service, store, outcome.table_id)
             if known is not None:
-                await _enter(desk, number, outcome, *known)
+                await _enter(service, number, outcome, *known)
         last = batch[-1][0]
-        await desk.rows.enter_result(last)
+        await service.rows.enter_result(last)
 
 
-async def _just_opened(desk: Desk, store: Store, table_id: str) -> tuple[str, GameRow] | None:
+async def _just_opened(
+    service: TournamentService, store: Store, table_id: str
+) -> tuple[str, GameRow] | None:
     """Return a table's game, waiting while its round is being opened; None for other tables.
 
     If opening the round failed halfway, the table is found by its event.
@@ -59,16 +61,18 @@ async def _just_opened(desk: Desk, store: Store, table_id: str) -> tuple[str, Ga
     address = parse_event(table.event) if table is not None else None
     if address is None:
         return None
-    async with desk.turn(address[0]) as stored:
-        rows = await desk.rows.games_at([table_id])
+    async with service.turn(address[0]) as stored:
+        rows = await service.rows.games_at([table_id])
         if not rows and stored is not None and stored.row.state == "running":
-            await open_tables(desk, stored)
-            rows = await desk.rows.games_at([table_id])
+            await open_tables(service, stored)
+            rows = await service.rows.games_at([table_id])
         return rows.get(table_id)
 
 
-async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: GameRow) -> None:
-    async with desk.turn(id_) as stored:
+async def _enter(
+    service: TournamentService, number: int, outcome: Outcome, id_: str, game: GameRow
+) -> None:
+    async with service.turn(id_) as stored:
         if stored is None or game.outcome is not None:
             return
         key = (game.round, game.pairing)
@@ -85,8 +89,8 @@ async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: Game
                     "cannot store the result of table %s: %s", outcome.table_id, where(error)
                 )
             statements.append(put_pairing(id_, changed))
-        await desk.rows.enter_result(number, id_, statements)
-        desk.keep(
+        await service.rows.enter_result(number, id_, statements)
+        service.keep(
             replace(
                 stored,
                 row=replace(stored.row, version=stored.row.version + 1),
@@ -94,7 +98,7 @@ async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: Game
                 games=tuple(done if row.table_id == game.table_id else row for row in stored.games),
             )
         )
-        desk.wake(id_)
+        service.wake(id_)
 
 
 def with_game(stored: StoredTournament, row: PairingRow, game: int, outcome: Outcome) -> PairingRow:

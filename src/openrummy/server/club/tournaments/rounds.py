@@ -15,8 +15,8 @@ from openrummy.club.tournament.model import Entrant, Pairing, Tournament
 from openrummy.club.tournament.pairing import draw, next_round, rounds_of
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.play.host import entropy
-from openrummy.server.club.tournaments.desk import Desk, chance_of
 from openrummy.server.club.tournaments.games import computers, hurries
+from openrummy.server.club.tournaments.service import TournamentService, chance_of
 from openrummy.server.db.club.events.rows import (
     EntrantRow,
     PairingRow,
@@ -54,9 +54,9 @@ def complete(stored: StoredTournament) -> list[EntrantRow]:
     ]
 
 
-async def start(desk: Desk, stored: StoredTournament) -> StoredTournament:
+async def start(service: TournamentService, stored: StoredTournament) -> StoredTournament:
     """Draw and pair the first round, or cancel if there are too few entrants."""
-    row, now = stored.row, desk.now()
+    row, now = stored.row, service.now()
     present = [entrant for entrant in complete(stored) if entrant.checked or not row.check_in]
     numbers = {entrant.number for entrant in present}
     missing = [
@@ -68,10 +68,10 @@ async def start(desk: Desk, stored: StoredTournament) -> StoredTournament:
         present += computers(stored, to_fill(stored, len(present)))
     gone = [put_entrant(row.id, replace(entrant, until=0)) for entrant in missing]
     if len(present) < max(2, min(stored.plan.sizes)):
-        return await finish(desk, stored, "cancelled", _flat(gone))
+        return await finish(service, stored, "cancelled", _flat(gone))
     guests = {entrant.number: [each.guest for each in entrant.members] for entrant in present}
     family = family_of(parse_canonical(row.rules))
-    known = await desk.strength(family, [each for people in guests.values() for each in people])
+    known = await service.strength(family, [each for people in guests.values() for each in people])
     strength = {
         number: sum(known[each] for each in people) / len(people)
         for number, people in guests.items()
@@ -85,9 +85,9 @@ async def start(desk: Desk, stored: StoredTournament) -> StoredTournament:
     if stored.plan.format != "arena":
         data = Tournament(stored.plan, order, (), rounds)
         pairings = await pair_next_round(data, chance_of(row, 1))
-        statements.append([add_pairings(row.id, with_times(desk, row, pairings, now))])
+        statements.append([add_pairings(row.id, with_times(service, row, pairings, now))])
     changed = {"state": "running", "began": now, "rounds": rounds}
-    return await desk.change(stored, *_flat(statements), **changed)
+    return await service.change(stored, *_flat(statements), **changed)
 
 
 def to_fill(stored: StoredTournament, there: int) -> int:
@@ -129,10 +129,10 @@ def _pair_there(answer: Connection, data: Tournament, seed: bytes) -> None:
 
 
 def with_times(
-    desk: Desk, row: TournamentRow, pairings: Iterable[Pairing], starts: int
+    service: TournamentService, row: TournamentRow, pairings: Iterable[Pairing], starts: int
 ) -> list[PairingRow]:
     """Return the pairings with their start times and arrival deadlines."""
-    deadline = starts + desk.minutes(row.no_show) if hurries(row) else None
+    deadline = starts + service.minutes(row.no_show) if hurries(row) else None
     return [
         PairingRow(pairing, starts, deadline)
         if pairing.kind == "game"
@@ -141,78 +141,81 @@ def with_times(
     ]
 
 
-async def continue_rounds(desk: Desk, stored: StoredTournament) -> StoredTournament:
+async def continue_rounds(service: TournamentService, stored: StoredTournament) -> StoredTournament:
     """Pair the next round once this one is over, or end the tournament after the last.
 
     It also ends, paused or not, once all have withdrawn and no game is left to play.
     """
     people = [each for each in stored.entrants.values() if each.seed and not each.computer]
     if all(each.gone for each in people) and all(each.pairing.over for each in stored.pairings):
-        return await finish(desk, stored, "over")
+        return await finish(service, stored, "over")
     if stored.row.paused:
         return stored
     if stored.plan.format == "arena":
-        return await _arena(desk, stored)
+        return await _arena(service, stored)
     data = stored.data
     if not data.round_over(data.round):
         return stored
     pairings = await pair_next_round(data, chance_of(stored.row, data.round + 1))
     if not pairings:
-        return await finish(desk, stored, "over")
-    starts = desk.now() + desk.minutes(stored.row.rest)
-    rows = with_times(desk, stored.row, pairings, starts)
-    return await desk.change(stored, add_pairings(stored.row.id, rows))
+        return await finish(service, stored, "over")
+    starts = service.now() + service.minutes(stored.row.rest)
+    rows = with_times(service, stored.row, pairings, starts)
+    return await service.change(stored, add_pairings(stored.row.id, rows))
 
 
-async def _arena(desk: Desk, stored: StoredTournament) -> StoredTournament:
+async def _arena(service: TournamentService, stored: StoredTournament) -> StoredTournament:
     """Pair free entrants until the time is up; end once all games are over."""
-    row, now = stored.row, desk.now()
+    row, now = stored.row, service.now()
     playing = {
         entrant
         for pairing in stored.pairings
         if not pairing.pairing.over
         for entrant in pairing.pairing.entrants
     }
-    ends = desk.ends(row)
+    ends = service.ends(row)
     if ends is not None and ends <= now:
-        return stored if playing else await finish(desk, stored, "over")
+        return stored if playing else await finish(service, stored, "over")
     free = {
         entrant.number
         for entrant in stored.entrants.values()
         if entrant.seed
         and not entrant.gone
         and entrant.number not in playing
-        and (entrant.computer or desk.is_present(row.id, entrant.number))
+        and (entrant.computer or service.is_present(row.id, entrant.number))
     }
     if all(stored.entrants[number].computer for number in free):
         return stored  # computers alone need not play on
     data = stored.data
-    patient = bool(playing) and desk.should_wait(row.id)
+    patient = bool(playing) and service.should_wait(row.id)
     pairings = arena.pair(data, free, patient, chance_of(row, data.round + 1))
     if not pairings:
         return stored
-    desk.reset_wait(row.id)
-    rows = with_times(desk, row, pairings, now)
-    return await desk.change(stored, add_pairings(row.id, rows))
+    service.reset_wait(row.id)
+    rows = with_times(service, row, pairings, now)
+    return await service.change(stored, add_pairings(row.id, rows))
 
 
 # ---------------------------------------------------------------- the end
 
 
 async def finish(
-    desk: Desk, stored: StoredTournament, state: str, statements: Iterable[Statement] = ()
+    service: TournamentService,
+    stored: StoredTournament,
+    state: str,
+    statements: Iterable[Statement] = (),
 ) -> StoredTournament:
     """End or cancel a tournament; schedule the next of a weekly one."""
     row = stored.row
     changes = [*statements]
-    changed: dict[str, object] = {"state": state, "ended": desk.now(), "paused": False}
+    changed: dict[str, object] = {"state": state, "ended": service.now(), "paused": False}
     if row.weekly and not row.next and row.starts is not None:
-        following = next_week(row, desk.now())
+        following = next_week(row, service.now())
         changes.append(add_tournament(following))
         changed["next"] = following.id
-    done = await desk.change(stored, *changes, **changed)
+    done = await service.change(stored, *changes, **changed)
     if done.row.next:
-        desk.wake(done.row.next)
+        service.wake(done.row.next)
     return done
 
 
@@ -249,14 +252,14 @@ def new_secret() -> str:
     return entropy.draw(32, "tournament").hex()
 
 
-def next_check(desk: Desk, stored: StoredTournament) -> int | None:
+def next_check(service: TournamentService, stored: StoredTournament) -> int | None:
     """Return the time of the next step (ms); None to wait for an event."""
-    row, now = stored.row, desk.now()
+    row, now = stored.row, service.now()
     if row.state == "open":
         return row.starts
     if row.state != "running":
         return None
-    times = [now + desk.minutes(_HEARTBEAT / 8 if stored.plan.format == "arena" else _HEARTBEAT)]
+    times = [now + service.minutes(_HEARTBEAT / 8 if stored.plan.format == "arena" else _HEARTBEAT)]
     times += [
         pairing.by
         for pairing in stored.pairings

@@ -16,7 +16,7 @@ from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.play.views.game_history import MAX_CURSOR_CHARS, named_of, number_of
 from openrummy.server.club.clubs import Clubs, short_hash
-from openrummy.server.club.host_actions import HostDesk
+from openrummy.server.club.host_actions import HostService
 from openrummy.server.db.club.moderation import Report
 from openrummy.server.db.database import Database
 from openrummy.server.metrics.last_hour import quantile
@@ -35,10 +35,10 @@ _SUBJECT_ERRORS = ("no-such-account", "bad-club", "too-fast")
 
 @dataclass(frozen=True)
 class _Host:
-    """The desk of a host, with its reports and settings."""
+    """A host and the services behind the page."""
 
     guest: str
-    desk: HostDesk
+    service: HostService
     accounts: Accounts
     store: Store
     clubs: Clubs
@@ -49,31 +49,31 @@ class _Host:
         if account is None or not account.host:
             raise Problem(404, "not-found")
 
-    async def view(self) -> wire.HostDesk:
+    async def view(self) -> wire.HostOverview:
         """Return the open reports and the host's settings."""
-        desk, store = self.desk, self.store
-        reports = await desk.rows.reports(True, _REPORTS)
-        known = await desk.accounts.accounts_of(
+        service, store = self.service, self.store
+        reports = await service.rows.reports(True, _REPORTS)
+        known = await service.accounts.accounts_of(
             {guest for report in reports for guest in (report.reporter, report.subject)}
         )
         waiting = [(table, False) for table in await store.open_tables(_TABLES)]
         running = [(table, True) for table in await store.running_tables(_TABLES)]
-        return wire.HostDesk(
+        return wire.HostOverview(
             reports=[_report(report, known) for report in reports],
-            registration=await desk.moderation.registration(),
+            registration=await service.moderation.registration(),
             invitations=[
                 wire.HostInvitation(short_hash(row.code), row.label, row.until, row.left)
-                for row in await desk.rows.codes(now())
+                for row in await service.rows.codes(now())
             ],
-            words=list((await desk.moderation.rows.words()).values()),
-            hosts=[account.name for account in await desk.rows.hosts()],
+            words=list((await service.moderation.rows.words()).values()),
+            hosts=[account.name for account in await service.rows.hosts()],
             tables=[_table(table, runs) for table, runs in (*waiting, *running)],
             tournaments=await self.clubs.all_tournaments(),
         )
 
     async def account(self, account: Account, note: str) -> wire.HostAccount:
-        devices = await self.desk.accounts.devices_of(account.guest)
-        bar = await self.desk.moderation.bar_of(account.guest)
+        devices = await self.service.accounts.devices_of(account.guest)
+        bar = await self.service.moderation.bar_of(account.guest)
         return wire.HostAccount(
             name=account.name,
             face=account.face,
@@ -92,7 +92,7 @@ class _Host:
 async def host_of(
     guest: Guest, accounts: Accounts, rates: Rates, database: Database, store: Store, clubs: Clubs
 ) -> _Host:
-    """Return the desk of the caller, who must be a host.
+    """Return the caller as a host.
 
     Raises :class:`Problem`: ``not-found``, ``too-fast``.
     """
@@ -101,14 +101,14 @@ async def host_of(
         raise Problem(404, "not-found")
     if not rates.take("lists", guest):
         raise Problem(429, "too-fast", say("error.too-fast.questions"))
-    return _Host(guest, HostDesk(database, account.name), accounts, store, clubs)
+    return _Host(guest, HostService(database, account.name), accounts, store, clubs)
 
 
 _ForHost: TypeAlias = Annotated[_Host, Dependency(host_of)]
 
 
 @get("/api/host", errors=("not-found", "too-fast"))
-async def desk(host: _ForHost) -> wire.HostDesk:
+async def overview(host: _ForHost) -> wire.HostOverview:
     """The open reports and the host's settings."""
     return await host.view()
 
@@ -158,7 +158,7 @@ async def accounts(
     after: Annotated[str, Meta(max_length=MAX_CURSOR_CHARS)] = "",
 ) -> wire.HostAccounts:
     """The accounts of this server, newest first."""
-    rows = await host.desk.rows.search(words[:60], _PAGE + 1, named_of(after))
+    rows = await host.service.rows.search(words[:60], _PAGE + 1, named_of(after))
     views = [await host.account(account, note) for account, note in rows[:_PAGE]]
     more = len(rows) > _PAGE
     last = rows[:_PAGE][-1][0] if more else None
@@ -171,7 +171,7 @@ async def trail(
     after: Annotated[str, Meta(max_length=MAX_CURSOR_CHARS)] = "",
 ) -> wire.HostActs:
     """The actions of hosts, newest first."""
-    acts = await host.desk.rows.trail(_PAGE + 1, number_of(after))
+    acts = await host.service.rows.trail(_PAGE + 1, number_of(after))
     views = [
         wire.HostAct(act.at, act.actor, act.act, act.whom, act.more, act.why)
         for _, act in acts[:_PAGE]
@@ -190,16 +190,16 @@ async def load(host: _ForHost, watch: ServerMonitor) -> wire.HostLoad:
 
 
 @post("/api/host/reports/close", errors=(*_SUBJECT_ERRORS, "not-found"))
-async def close_report(host: _ForHost, data: wire.CloseReport) -> wire.HostDesk:
+async def close_report(host: _ForHost, data: wire.CloseReport) -> wire.HostOverview:
     """Close a report."""
-    await host.desk.close_report(data.number, data.why)
+    await host.service.close_report(data.number, data.why)
     return await host.view()
 
 
 @post("/api/host/bar", status=204, errors=(*_SUBJECT_ERRORS, "malformed", "not-found"))
 async def bar(host: _ForHost, data: wire.HostBar) -> None:
     """Bar an account for a time, or lift the bar."""
-    await host.desk.bar(data.name, data.days, data.why)
+    await host.service.bar(data.name, data.days, data.why)
 
 
 @post(
@@ -207,55 +207,55 @@ async def bar(host: _ForHost, data: wire.HostBar) -> None:
 )
 async def rename(host: _ForHost, data: wire.HostRename) -> None:
     """Rename an account and notify its owner."""
-    await host.desk.rename(data.name, data.to, data.why)
+    await host.service.rename(data.name, data.to, data.why)
 
 
 @post("/api/host/note", status=204, errors=(*_SUBJECT_ERRORS, "not-found"))
 async def note(host: _ForHost, data: wire.HostNote) -> None:
     """Save a note about an account, or delete it."""
-    await host.desk.note(data.name, data.text)
+    await host.service.note(data.name, data.text)
 
 
 @post("/api/host/sign-out", status=204, errors=(*_SUBJECT_ERRORS, "not-found"))
 async def sign_out(host: _ForHost, sign_outs: SignOuts, data: wire.HostName) -> None:
     """Sign out all devices of an account."""
-    await host.desk.sign_out(data.name)
+    await host.service.sign_out(data.name)
     await sign_outs.now()
 
 
 @post("/api/host/hosts", errors=(*_SUBJECT_ERRORS, "last-host", "not-found"))
-async def make_host(host: _ForHost, data: wire.HostGrant) -> wire.HostDesk:
+async def make_host(host: _ForHost, data: wire.HostGrant) -> wire.HostOverview:
     """Make an account a host, or revoke that."""
-    await host.desk.make_host(data.name, data.on)
+    await host.service.make_host(data.name, data.on)
     await host.require()  # they may have revoked their own role
     return await host.view()
 
 
 @post("/api/host/registration", errors=("not-found", "too-fast"))
-async def set_registration(host: _ForHost, data: wire.HostRegistration) -> wire.HostDesk:
+async def set_registration(host: _ForHost, data: wire.HostRegistration) -> wire.HostOverview:
     """Set who may register."""
-    await host.desk.set_registration(data.mode)
+    await host.service.set_registration(data.mode)
     return await host.view()
 
 
 @post("/api/host/invitations", status=201, errors=("bad-club", "not-found", "too-fast"))
 async def invite(host: _ForHost, data: wire.HostInvite) -> wire.HostInviteCode:
     """Create an invitation code for registration; it is shown once."""
-    invitation = await host.desk.invite(data.label, data.days, data.uses)
+    invitation = await host.service.invite(data.label, data.days, data.uses)
     return wire.HostInviteCode(invitation.code, invitation.until, invitation.left)
 
 
 @post("/api/host/invitations/revoke", errors=("not-found", "too-fast"))
-async def revoke(host: _ForHost, data: wire.HostRevoke) -> wire.HostDesk:
+async def revoke(host: _ForHost, data: wire.HostRevoke) -> wire.HostOverview:
     """Revoke an invitation code."""
-    await host.desk.revoke(data.id)
+    await host.service.revoke(data.id)
     return await host.view()
 
 
 @post("/api/host/words", errors=("malformed", "not-found", "too-fast"))
-async def filter_word(host: _ForHost, data: wire.HostWord) -> wire.HostDesk:
+async def filter_word(host: _ForHost, data: wire.HostWord) -> wire.HostOverview:
     """Forbid a word in names, or allow it again."""
-    await host.desk.set_word_ban(data.word, data.on)
+    await host.service.set_word_ban(data.word, data.on)
     return await host.view()
 
 
@@ -266,7 +266,7 @@ async def filter_word(host: _ForHost, data: wire.HostWord) -> wire.HostDesk:
 )
 async def close_club(host: _ForHost, data: wire.HostClub) -> None:
     """Dissolve a club."""
-    await host.desk.close_club(data.id, data.why)
+    await host.service.close_club(data.id, data.why)
 
 
 _MB = 1_000_000

@@ -26,9 +26,9 @@ from openrummy.server.errors import refused
 from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.parts.tournaments.dependencies import (
     ACTION_LIMITS,
+    InjectedService,
     Pages,
     PlayerAccount,
-    TournamentDesk,
     TournamentId,
     TournamentPages,
 )
@@ -195,16 +195,16 @@ _ACTION_ERRORS = ("no-such-tournament", "no-account", "tournament-over")
     errors=(*PLAN_ERRORS, *_PERSON_ERRORS, "members-only", "too-many-tournaments"),
 )
 async def new_tournament(
-    desk: TournamentDesk, account: PlayerAccount, data: wire.NewTournament
+    service: InjectedService, account: PlayerAccount, data: wire.NewTournament
 ) -> wire.TournamentLink:
     """Create a tournament, of which you are the director."""
-    row = tournament_of(data, account.guest, desk.now())
-    if row.club and not await desk.member_of(row.club, account.guest):
+    row = tournament_of(data, account.guest, service.now())
+    if row.club and not await service.member_of(row.club, account.guest):
         raise refused("members-only")
-    if await desk.rows.open_of(account.guest) >= MAX_OPEN:
+    if await service.rows.open_of(account.guest) >= MAX_OPEN:
         raise refused("too-many-tournaments")
-    await desk.rows.create(row)
-    desk.wake(row.id)
+    await service.rows.create(row)
+    service.wake(row.id)
     return wire.TournamentLink(row.id, path(row.id))
 
 
@@ -221,8 +221,10 @@ async def enter(
 ) -> wire.Tournament:
     """Enter, alone or in a team."""
     team = _team_name(data.team)
-    async with pages.desk.turn(name) as held:
-        stored = await entry.enter(pages.desk, _require_tournament(held), account, team, data.code)
+    async with pages.service.turn(name) as held:
+        stored = await entry.enter(
+            pages.service, _require_tournament(held), account, team, data.code
+        )
         return await pages.view_after_change(stored, account.guest)
 
 
@@ -233,9 +235,11 @@ async def enter(
 )
 async def withdraw(pages: Pages, account: OwnAccount, name: TournamentId) -> wire.Tournament:
     """Withdraw; a running game is lost."""
-    async with pages.desk.turn(name) as held:
+    async with pages.service.turn(name) as held:
         stored = _require_tournament(held)
-        stored = await entry.withdraw(pages.desk, stored, entry.own_entrant(stored, account.guest))
+        stored = await entry.withdraw(
+            pages.service, stored, entry.own_entrant(stored, account.guest)
+        )
         return await pages.view_after_change(stored, account.guest)
 
 
@@ -246,8 +250,8 @@ async def withdraw(pages: Pages, account: OwnAccount, name: TournamentId) -> wir
 )
 async def check_in(pages: Pages, account: OwnAccount, name: TournamentId) -> wire.Tournament:
     """Check in shortly before the start."""
-    async with pages.desk.turn(name) as held:
-        stored = await entry.check_in(pages.desk, _require_tournament(held), account.guest)
+    async with pages.service.turn(name) as held:
+        stored = await entry.check_in(pages.service, _require_tournament(held), account.guest)
         return await pages.view_after_change(stored, account.guest)
 
 
@@ -263,7 +267,7 @@ async def direct(
     pages: Pages, account: OwnAccount, name: TournamentId, data: wire.DirectorAction
 ) -> wire.Tournament:
     """Direct a tournament."""
-    async with pages.desk.turn(name) as held:
+    async with pages.service.turn(name) as held:
         stored = _require_tournament(held)
         if not is_director(stored, account.guest, account.host):
             raise refused("not-director")
@@ -274,7 +278,7 @@ async def direct(
 async def _directed(
     pages: TournamentPages, stored: StoredTournament, account: Account, data: wire.DirectorAction
 ) -> StoredTournament:
-    actions = DirectorActions(pages.desk, stored, account, data.why)
+    actions = DirectorActions(pages.service, stored, account, data.why)
     if data.act == "start":
         return await actions.start()
     if data.act in ("pause", "resume"):

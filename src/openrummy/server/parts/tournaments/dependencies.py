@@ -9,8 +9,8 @@ from typing import Annotated, TypeAlias
 from openrummy.club.accounts import Account
 from openrummy.play import wire
 from openrummy.play.calls import Dependency, Limit
-from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.director import Director
+from openrummy.server.club.tournaments.service import TournamentService
 from openrummy.server.db.club.events.rows import StoredTournament
 from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
@@ -28,9 +28,9 @@ READ_LIMITS = (Limit("looks", _RATE_LIMIT_MESSAGE),)
 UPLOAD_LIMITS = (Limit("uploads", _RATE_LIMIT_MESSAGE),)
 
 
-def desk_of(director: Director) -> Desk:
-    """Return the tournament desk."""
-    return director.desk
+def service_of(director: Director) -> TournamentService:
+    """Return the tournament service."""
+    return director.service
 
 
 def id_of(tournament_id: str) -> str:
@@ -40,13 +40,13 @@ def id_of(tournament_id: str) -> str:
     return tournament_id
 
 
-TournamentDesk: TypeAlias = Annotated[Desk, Dependency(desk_of)]
+InjectedService: TypeAlias = Annotated[TournamentService, Dependency(service_of)]
 TournamentId: TypeAlias = Annotated[str, Dependency(id_of)]
 
 
-async def stored_of(tournament_id: TournamentId, desk: TournamentDesk) -> StoredTournament:
+async def stored_of(tournament_id: TournamentId, service: InjectedService) -> StoredTournament:
     """Return the stored tournament named in the path. Raises :class:`Problem`."""
-    stored = await desk.load(tournament_id)
+    stored = await service.load(tournament_id)
     if stored is None:
         raise refused("no-such-tournament")
     return stored
@@ -69,26 +69,28 @@ PlayerAccount: TypeAlias = Annotated[Account, Dependency(player_of)]
 class TournamentPages:
     """Builds tournament pages for a viewer."""
 
-    desk: TournamentDesk
+    service: InjectedService
     hub: Hub
     accounts: Accounts
 
     async def view_for(self, stored: StoredTournament, guest: str) -> wire.Tournament:
-        desk, row = self.desk, stored.row
+        service, row = self.service, stored.row
         known = await self.accounts.accounts_of([guest, row.maker])
         account, creator = known.get(guest), known.get(row.maker)
-        club_allows_entry = not row.club or (bool(guest) and await desk.member_of(row.club, guest))
+        club_allows_entry = not row.club or (
+            bool(guest) and await service.member_of(row.club, guest)
+        )
         may_enter = account is not None and not account.bot and (account.barred or 0) <= now()
         rounds = Rounds(stored, guest, self.hub.present)
         is_host = account is not None and account.host
-        you = you_view(desk, stored, rounds, guest, may_enter, is_host, club_allows_entry)
-        entries = await desk.rows.acts(row.id, _MAX_ACTIONS)
+        you = you_view(service, stored, rounds, guest, may_enter, is_host, club_allows_entry)
+        entries = await service.rows.acts(row.id, _MAX_ACTIONS)
         creator_name = creator.name if creator is not None else ""
-        return tournament_view(desk, stored, you, rounds, entries, creator_name, guest)
+        return tournament_view(service, stored, you, rounds, entries, creator_name, guest)
 
     async def view_after_change(self, stored: StoredTournament, guest: str) -> wire.Tournament:
         """Wake the director of the tournament and return the updated page."""
-        self.desk.wake(stored.row.id)
+        self.service.wake(stored.row.id)
         return await self.view_for(stored, guest)
 
 

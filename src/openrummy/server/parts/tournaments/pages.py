@@ -24,9 +24,9 @@ from openrummy.server.parts.dependencies import LISTS
 from openrummy.server.parts.tournaments.dependencies import (
     READ_LIMITS,
     UPLOAD_LIMITS,
+    InjectedService,
     Pages,
     Tournament,
-    TournamentDesk,
 )
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.views.events.rounds import Rounds
@@ -42,10 +42,10 @@ _READ_ERRORS = ("no-such-tournament",)
 
 
 @get("/api/tournaments", limits=(LISTS,))
-async def tournaments(desk: TournamentDesk, guest: Guest, club: str = "") -> wire.Tournaments:
+async def tournaments(service: InjectedService, guest: Guest, club: str = "") -> wire.Tournaments:
     """Running, upcoming and finished tournaments, either public or a club's, and your own."""
-    rows = desk.rows
-    member = bool(club and guest) and await desk.member_of(club, guest)
+    rows = service.rows
+    member = bool(club and guest) and await service.member_of(club, guest)
     running = await rows.list_in_states(("running",), club, _MAX_ROWS, member)
     soon = await rows.list_in_states(("open",), club, _MAX_ROWS, member)
     over = await rows.list_in_states(("over", "cancelled"), club, _MAX_ROWS, member)
@@ -59,7 +59,7 @@ async def tournaments(desk: TournamentDesk, guest: Guest, club: str = "") -> wir
     def cards(listed: list[tuple[TournamentRow, int]]) -> list[wire.TournamentCard]:
         return [
             msgspec.structs.replace(
-                card_view(desk, row, plan_of(row.plan), rounds.get(row.id, 0), many),
+                card_view(service, row, plan_of(row.plan), rounds.get(row.id, 0), many),
                 entered=row.id in entered,
             )
             for row, many in listed
@@ -103,18 +103,18 @@ async def tournament_round(
     limits=(Limit("pulses", "error.too-fast.questions", by="address"),),
     errors=_READ_ERRORS,
 )
-async def pulse(desk: TournamentDesk, guest: Guest, stored: Tournament) -> wire.TournamentPulse:
+async def pulse(service: InjectedService, guest: Guest, stored: Tournament) -> wire.TournamentPulse:
     """The version of the tournament; in an arena the request also marks you as ready to pair."""
     entrant = stored.of_guest(guest)
     table = ""
     if entrant is not None:
-        desk.note_presence(stored.row.id, entrant.number)
+        service.note_presence(stored.row.id, entrant.number)
         for row in stored.pairings:
             tables = stored.tables_of(row.place)
             if not row.pairing.over and tables and entrant.number in row.pairing.entrants:
                 table = tables[-1].table_id
     going = cast("wire.TournamentState", stored.row.state)
-    return wire.TournamentPulse(stored.row.version, desk.now(), going, table)
+    return wire.TournamentPulse(stored.row.version, service.now(), going, table)
 
 
 _MAX_GAMES = 300  # records in one file

@@ -35,9 +35,9 @@ def director(
 ) -> Director:
     """Return the director of all tournaments."""
     directing = Director(database, store, EventTables(hub), settings.minute)
-    directing.desk.strength = ratings.strength
-    directing.desk.accounts = accounts.accounts_of
-    directing.desk.member_of = partial(member_of, database)
+    directing.service.strength = ratings.strength
+    directing.service.accounts = accounts.accounts_of
+    directing.service.member_of = partial(member_of, database)
     hub.may_reveal = directing.may_reveal
     books.follow(directing.follow)
     lead.add("director", directing.start, directing.close)
@@ -46,8 +46,8 @@ def director(
 
 def known_to_others(director: Director, clubs: Clubs, forgetting: AccountDeletion) -> None:
     """Connect tournaments to clubs and hosts, which list them, and to the deletion of players."""
-    clubs.tournaments = partial(of_club, director.desk)
-    clubs.all_tournaments = partial(of_server, director.desk)
+    clubs.tournaments = partial(of_club, director.service)
+    clubs.all_tournaments = partial(of_server, director.service)
     forgetting.leaving.append(director.forget)
 
 

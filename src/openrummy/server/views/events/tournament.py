@@ -14,9 +14,9 @@ from openrummy.play import wire
 from openrummy.play.dates import iso
 from openrummy.play.games import name_of_rules
 from openrummy.play.host import clock
-from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.director_actions import is_director
 from openrummy.server.club.tournaments.entry import check_in_from, is_check_in_open, takes_entries
+from openrummy.server.club.tournaments.service import TournamentService
 from openrummy.server.db.club.events.rows import ActRow, EntrantRow, StoredTournament, TournamentRow
 from openrummy.server.views.events.rounds import Rounds
 
@@ -35,7 +35,7 @@ def path(id_: str) -> str:
 
 
 def tournament_view(
-    desk: Desk,
+    service: TournamentService,
     stored: StoredTournament,
     you: wire.TournamentYou,
     rounds: Rounds,
@@ -51,9 +51,9 @@ def tournament_view(
     ]
     seats = plan.table * row.team if row.team > 1 else plan.table
     return wire.Tournament(
-        **_common(desk, row, plan),
+        **_common(service, row, plan),
         **{name: getattr(row, name) for name in _OF_PAGE},
-        now=desk.now(),
+        now=service.now(),
         target=parse_canonical(row.rules).sheet.target_for(seats),
         table=plan.table,
         best_of=plan.best_of,
@@ -62,7 +62,7 @@ def tournament_view(
         computers=bool(row.level),
         maker=creator,
         directors=sorted(stored.directors.values()),
-        check_in_from=check_in_from(desk, stored),
+        check_in_from=check_in_from(service, stored),
         round=stored.data.round,
         round_count=row.rounds,
         entrants=[entrant_view(stored, entrant, guest) for entrant in stored.entrants.values()],
@@ -77,11 +77,11 @@ def tournament_view(
 
 
 def card_view(
-    desk: Desk, row: TournamentRow, plan: Plan, round_: int, entrants: int
+    service: TournamentService, row: TournamentRow, plan: Plan, round_: int, entrants: int
 ) -> wire.TournamentCard:
     """Return the list entry of a tournament."""
     return wire.TournamentCard(
-        **_common(desk, row, plan),
+        **_common(service, row, plan),
         entrants=entrants,
         round=round_,
         rounds=row.rounds,
@@ -89,7 +89,7 @@ def card_view(
     )
 
 
-def _common(desk: Desk, row: TournamentRow, plan: Plan) -> dict[str, Any]:
+def _common(service: TournamentService, row: TournamentRow, plan: Plan) -> dict[str, Any]:
     """Return the fields shared by the page of a tournament and its list entry."""
     return {name: getattr(row, name) for name in (*_OF_BOTH, *_TIME_COLUMNS)} | {
         "url": path(row.id),
@@ -98,7 +98,7 @@ def _common(desk: Desk, row: TournamentRow, plan: Plan) -> dict[str, Any]:
         "game_title": row.title,
         "clock_text": clock.words(clock.parse(row.clock, least=1)),
         "duplicate": plan.duplicate,
-        "ends": desk.ends(row),
+        "ends": service.ends(row),
     }
 
 
@@ -204,7 +204,7 @@ def _deals(stored: StoredTournament) -> wire.TournamentDeals | None:
 
 
 def you_view(
-    desk: Desk,
+    service: TournamentService,
     stored: StoredTournament,
     rounds: Rounds,
     guest: str,
@@ -220,7 +220,7 @@ def you_view(
     places = {standing.entrant: standing.place for standing in stored.standings}
     last = games[-1] if games else None
     return wire.TournamentYou(
-        may=_allowed_actions(desk, stored, guest, account, host, welcome),
+        may=_allowed_actions(service, stored, guest, account, host, welcome),
         entrant=entrant_view(stored, entrant, guest) if entrant is not None else None,
         game=game[1] if game is not None else None,
         round=game[0] if game is not None else 0,
@@ -232,7 +232,12 @@ def you_view(
 
 
 def _allowed_actions(
-    desk: Desk, stored: StoredTournament, guest: str, account: bool, host: bool, welcome: bool
+    service: TournamentService,
+    stored: StoredTournament,
+    guest: str,
+    account: bool,
+    host: bool,
+    welcome: bool,
 ) -> list[wire.TournamentAct]:
     row, entrant = stored.row, stored.of_guest(guest)
     acts: list[wire.TournamentAct] = []
@@ -250,7 +255,7 @@ def _allowed_actions(
             acts.append("join-team")
     if entrant is not None and not entrant.gone and going:
         acts.append("withdraw")
-        if is_check_in_open(desk, stored) and not entrant.checked:
+        if is_check_in_open(service, stored) and not entrant.checked:
             acts.append("check-in")
     if account and is_director(stored, guest, host) and row.state != "cancelled":
         acts += _orders(row)
@@ -275,19 +280,19 @@ _ACTIVE_STATES = ("running", "open")
 _MAX_NOTICES = 200
 
 
-async def of_club(desk: Desk, club: str) -> list[wire.ClubTournament]:
+async def of_club(service: TournamentService, club: str) -> list[wire.ClubTournament]:
     """Return a club's tournaments, running ones first; for its members."""
     rows = [
         each
         for state in _ACTIVE_STATES
-        for each in await desk.rows.list_in_states((state,), club, _MAX_NOTICES, member=True)
+        for each in await service.rows.list_in_states((state,), club, _MAX_NOTICES, member=True)
     ]
     return [wire.ClubTournament(row.name, _when(row), path(row.id)) for row, _ in rows]
 
 
-async def of_server(desk: Desk) -> list[wire.HostTournament]:
+async def of_server(service: TournamentService) -> list[wire.HostTournament]:
     """Return all unfinished tournaments, listed or not."""
-    rows = [await desk.rows.row(id_) for id_ in await desk.rows.active()]
+    rows = [await service.rows.row(id_) for id_ in await service.rows.active()]
     return [
         wire.HostTournament(row.name, _when(row), path(row.id)) for row in rows if row is not None
     ]

@@ -67,7 +67,7 @@ async def no_accounts(_guests: Collection[str]) -> Mapping[str, Account]:
     return {}
 
 
-class Desk:
+class TournamentService:
     """Rows, tables and time of all tournaments.
 
     ``minute`` is its length in seconds. ``member_of`` checks club membership, ``strength`` returns
