@@ -7,12 +7,12 @@ import pytest
 
 from openrummy.analysis.luck import Effort, luck, meter, win_luck
 from openrummy.analysis.luck.meter import Meter, PlayedDeal
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.cli.bench.analysis import luck_accuracy
 from openrummy.cli.bench.analysis.measure import measure
 from openrummy.core.engine import Action
 from openrummy.core.notation.records import Record, read, replay
 from openrummy.core.rules.catalogue import variant
+from openrummy.kernel.arrays import Float64Array
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import luck as kernel
@@ -44,7 +44,7 @@ def line(record: Record) -> PlayedDeal:
     return line
 
 
-def reckless() -> Reals:
+def reckless() -> Float64Array:
     """Types whose judgement of open hands is noise."""
     types = meter._types().copy()
     nets = types[:, kernel.NET : kernel.SLIP]

@@ -15,7 +15,6 @@ from openrummy.bots.base import Budget, Seen
 from openrummy.bots.search import knock_choice
 from openrummy.bots.search.bot import Expert
 from openrummy.bots.search.equity import by_points
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import SearchBudget, Searcher, SearchResult
 from openrummy.bots.search.weights import load
 from openrummy.core.cards import CardSet, full_pack, in_order, parse_card, parse_cards
@@ -24,6 +23,7 @@ from openrummy.core.engine.model.phase import ToDiscard
 from openrummy.core.engine.position import Position, setup
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
+from openrummy.kernel.arrays import Float64Array
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import belief
 from openrummy.kernel.gin.lower import lower
@@ -53,7 +53,7 @@ class FixedHand(Searcher):
     def __init__(self, hand: str) -> None:
         self.hand = parse_cards(hand)
 
-    def hands(self, odds: Reals, number: int, seed: int) -> list[CardSet]:
+    def hands(self, odds: Float64Array, number: int, seed: int) -> list[CardSet]:
         return [self.hand] * number
 
 
@@ -98,7 +98,7 @@ def searching(threads: int, worlds: int = 700) -> tuple[Searcher, Seen]:
     return searcher, seen
 
 
-def take_in(searcher: Searcher, seen: Seen) -> Reals:
+def take_in(searcher: Searcher, seen: Seen) -> Float64Array:
     empty = np.full(belief.LEDGER, d.NONE, np.int64)
     empty[belief.TURNS] = 0
     return searcher.load_arrays(row_of_view(seen.board), 0, 10, np.zeros(2, np.int64), empty)

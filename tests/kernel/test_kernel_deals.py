@@ -28,12 +28,13 @@ from openrummy.core.rules.catalogue import names, resolve, variant
 from openrummy.core.rules.load import apply_settings
 from openrummy.core.rules.pieces import KnockCardLimit, Rules
 from openrummy.kernel import jit
+from openrummy.kernel.arrays import Int64Array
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin.baseline_players import PAIRS, POLICIES
 from openrummy.kernel.gin import batch
-from openrummy.kernel.gin.lower import Array, lower
+from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.rows import number_of, row_of
 from openrummy.kernel.gin.settings import NotLowered, held
 from openrummy.lab.bench.lockstep_gin import KernelDeal, compare, facts
@@ -122,7 +123,7 @@ def test_a_fault_is_found(index: int, monkeypatch: pytest.MonkeyPatch) -> None:
 # ---------------------------------------------------------------- counts of legal play
 
 
-def perft(compiled_rules: Array, deal: KernelDeal, depth: int) -> tuple[int, int]:
+def perft(compiled_rules: Int64Array, deal: KernelDeal, depth: int) -> tuple[int, int]:
     """As :func:`golden.perft`, in the kernel."""
     sequences = ended = 0
     for action in deal.legal():
@@ -163,7 +164,7 @@ def test_enough_positions_are_counted() -> None:
 # ---------------------------------------------------------------- whole deals
 
 
-def played(rules: Rules, number: int, policies: tuple[int, int], quick: bool) -> Array:
+def played(rules: Rules, number: int, policies: tuple[int, int], quick: bool) -> Int64Array:
     results = np.zeros((number, calls.RESULT), np.int64)
     deals, pairs = np.zeros((1, d.SIZE), np.int64), np.zeros(PAIRS, np.int64)
     how = calls.play if quick else calls.play_by_steps

@@ -24,13 +24,14 @@ from openrummy.core.cards import full_pack
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import DealResult, Reason
+from openrummy.kernel.arrays import Int64Array
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.memory import begin, get, put
 from openrummy.kernel.core.memory import row as row_at
 from openrummy.kernel.core.players import belief, hand_sampler, playout, search, training_data
 from openrummy.kernel.core.players.search import MAX_VALUED
 from openrummy.kernel.gin.batch import REASONS
-from openrummy.kernel.gin.lower import Array, lower
+from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.jit import entry
 from openrummy.lab.learn.belief import _loss
 
@@ -49,7 +50,7 @@ def table(me: int, other: int, name: str = "gin") -> TrainingTable:
 # ---------------------------------------------------------------- belief
 
 
-def late_row() -> tuple[Array, int]:
+def late_row() -> tuple[Int64Array, int]:
     """A moment before seat 0 draws, six cards unseen, two of them with the other; those six."""
     cards = list(full_pack())
     Random(4).shuffle(cards)

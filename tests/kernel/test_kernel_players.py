@@ -40,12 +40,13 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import KnockCardLimit, Rules
 from openrummy.core.scoring.result import Reason
 from openrummy.kernel import jit
+from openrummy.kernel.arrays import Int64Array
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.memory import begin
 from openrummy.kernel.core.players import belief, ledger, playout, training_data
 from openrummy.kernel.core.players import player_vector as pl
 from openrummy.kernel.gin.batch import REASONS
-from openrummy.kernel.gin.lower import Array, lower
+from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.rows import number_of, row_of, row_of_view
 from openrummy.lab.bench.lockstep_gin import KernelDeal, facts
 
@@ -174,7 +175,7 @@ def test_plain_python_does_the_same(part: str) -> None:
 # ---------------------------------------------------------------- beside the engine
 
 
-def dealt(rules: Rules, row: Array) -> tuple[State, list[Event]]:
+def dealt(rules: Rules, row: Int64Array) -> tuple[State, list[Event]]:
     """The deal that a row has just begun, in the engine."""
     pack = row.view(np.uint8)[8 * d.ORDER : 8 * d.ORDER + 52].tolist()
     dealer = int(row[d.DEALER])
@@ -188,7 +189,7 @@ def dealt(rules: Rules, row: Array) -> tuple[State, list[Event]]:
     raise AssertionError("no knock card brings these terms")
 
 
-def played(rules: Rules, weights: Weights, row: Array) -> tuple[State, int]:
+def played(rules: Rules, weights: Weights, row: Int64Array) -> tuple[State, int]:
     """The deal of a row played in the engine by what each seat sees; and the cards laid off."""
     searcher = Searcher(lower(rules), weights, SearchBudget())
     state, events = dealt(rules, row)

@@ -12,8 +12,6 @@ from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.match import BotTable
 from openrummy.bots.search.bot import Fast
-from openrummy.bots.search.discard_notes import Words
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
 from openrummy.bots.search.weights import load
 from openrummy.core.cards.rng import seed_bytes
@@ -23,6 +21,7 @@ from openrummy.core.game import GameEvent, GameView
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
+from openrummy.kernel.arrays import Float64Array, Int64Array
 
 STYLES = {"knocker": 1, "hunter": 2, "patient": 3, "undercutter": 4}
 
@@ -58,7 +57,7 @@ class Beside(Fast):
             self.same.append((type(action).__name__, alike))
         return action
 
-    def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
+    def _pick(self, seen: Seen, searcher: Searcher, actions: Int64Array, odds: Float64Array) -> int:
         return searcher.default_action(self.style)
 
 

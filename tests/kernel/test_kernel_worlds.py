@@ -10,13 +10,14 @@ import pytest
 from openrummy.bots.search.weights import load
 from openrummy.core.melds.arrange import best
 from openrummy.core.rules.catalogue import variant
+from openrummy.kernel.arrays import Int64Array
 from openrummy.kernel.core import random
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import worlds
 from openrummy.kernel.core.memory import begin, put
 from openrummy.kernel.core.memory import row as row_at
 from openrummy.kernel.core.players import belief, playout, search, training_data
-from openrummy.kernel.gin.lower import Array, lower
+from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.jit import entry
 
 KNOCKER, HUNTER, WAITING, KEEPING = range(1, 5)
@@ -25,7 +26,7 @@ LAW = lower(variant("gin-challenge").rules)
 DECK = sum(0x1FFF << 16 * suit for suit in range(4))
 
 
-def moments(style: int, number: int) -> list[tuple[Array, Array]]:
+def moments(style: int, number: int) -> list[tuple[Int64Array, Int64Array]]:
     """Seat 0's positions against a style in some deals: rows, and the notes there."""
     rows, notes = np.zeros((1, d.SIZE), np.int64), np.zeros(playout.NOTES, np.int64)
     ledgers = np.zeros((2, belief.LEDGER), np.int64)
@@ -40,7 +41,7 @@ def moments(style: int, number: int) -> list[tuple[Array, Array]]:
     return met
 
 
-def unseen_in(row: Array) -> int:
+def unseen_in(row: Int64Array) -> int:
     """The cards that seat 0 has not seen."""
     return DECK & ~int(row[d.HANDS]) & ~int(row[d.KNOWN + 1]) & ~int(row[d.GONE])
 

@@ -22,10 +22,9 @@ from openrummy.analysis.losses import Losses, losses
 from openrummy.analysis.marks import MARGIN, bounds, choice_mark, is_real
 from openrummy.analysis.model import Decision, Estimate, Kind, Price, Priced
 from openrummy.analysis.show_prices import HANDS, about_melds, with_shows
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
 from openrummy.core.cards import CardSet
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, np
 
 _BATCH_WORLDS = 64  # worlds drawn together; two pieces give two halves
 _UPCARD = 1.5  # the net overrates taking the first upcard
@@ -44,7 +43,7 @@ class Trial:
     """The trial of one decision."""
 
     def __init__(
-        self, decision: Decision, searcher: Searcher, odds: Reals, seed: int, effort: Effort
+        self, decision: Decision, searcher: Searcher, odds: Float64Array, seed: int, effort: Effort
     ) -> None:
         self.decision, self._searcher, self._odds = decision, searcher, odds
         self._seed, self._effort = seed, effort
@@ -99,7 +98,9 @@ class Trial:
             self._last = worlds, Weighed(self.samples, self.unit)
         return self._last[1]
 
-    def _play(self, places: list[int], first: int, number: int, rounds: int, end: bool) -> Reals:
+    def _play(
+        self, places: list[int], first: int, number: int, rounds: int, end: bool
+    ) -> Float64Array:
         searcher, numbers = self._searcher, self.moment.numbers[places]
         searcher.search_budget = replace(searcher.search_budget, rounds=rounds)
         return searcher.play_out(numbers, self._odds, self._seed, first, number, end)
@@ -185,7 +186,7 @@ class Trial:
         self.samples.drop([index for index in places if index not in stays])
         return stays
 
-    def _weights(self, places: list[int]) -> Reals:
+    def _weights(self, places: list[int]) -> Float64Array:
         return self._weighed().weights(places[0], places[-1])
 
     def _alternatives(self) -> list[int]:

@@ -10,8 +10,8 @@ measured bias is subtracted from waiting alone.
 from __future__ import annotations
 
 from openrummy.analysis.model import Kind
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import load
+from openrummy.kernel.arrays import Float64Array
 
 # lead of the response to a style over that style, in points per deal of gin-challenge
 # (``docs/learning.md``, what we ship); the last style is the player itself
@@ -34,7 +34,7 @@ _WAITING_EARLY_POINTS, _WAITING_POINTS, _EARLY_TURNS = 1.0, 3.0, 8
 _BIASED_KINDS = (Kind.UPCARD, Kind.DRAW, Kind.DISCARD)
 
 
-def playout_bias(kind: Kind, odds: Reals) -> float:
+def playout_bias(kind: Kind, odds: Float64Array) -> float:
     """Return the bias in points of gin-challenge; ``odds``: of the opponent's styles."""
     if kind not in _BIASED_KINDS:
         return 0.0

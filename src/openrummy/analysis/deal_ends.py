@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from openrummy.bots.search.discard_notes import Words
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.rules.pieces import GameSheet, Look, Rules, SingleGame, Stake
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, Int64Array, np
 
 MAX_POINTS = 255  # maximum points distinguished; more count as this many
 _CHALLENGE = 34.4  # mean points of a won deal of gin-challenge
@@ -24,14 +22,14 @@ class DealEnds:
     are the winner's.
     """
 
-    by_dealer: Words
-    points: Words
-    boxes: Words
+    by_dealer: Int64Array
+    points: Int64Array
+    boxes: Int64Array
 
-    def odds(self, by_dealer: bool) -> Reals:
+    def odds(self, by_dealer: bool) -> Float64Array:
         """Frequencies of n points for the dealer or the non-dealer: reals [MAX_POINTS + 1]."""
         points = self.points[self.by_dealer == by_dealer]
-        counts: Reals = np.bincount(points, minlength=MAX_POINTS + 1) / len(self.points)
+        counts: Float64Array = np.bincount(points, minlength=MAX_POINTS + 1) / len(self.points)
         return counts
 
 

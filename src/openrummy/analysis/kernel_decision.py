@@ -7,12 +7,11 @@ from typing import Any, TypeAlias
 
 from openrummy.bots.base import Seen
 from openrummy.bots.obvious_moves import whole_hand
-from openrummy.bots.search.discard_notes import Notes, Words
-from openrummy.bots.search.opponent_model import Reals
+from openrummy.bots.search.discard_notes import Notes
 from openrummy.bots.search.rollouts import Searcher
 from openrummy.bots.search.translate import action_of
 from openrummy.core.engine import Action
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, Int64Array, np
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.rows import number_of, row_of_view
 
@@ -31,7 +30,7 @@ class Moment:
     """
 
     seen: Seen
-    numbers: Words
+    numbers: Int64Array
     played: int | None
     obvious: int
 
@@ -54,7 +53,7 @@ class Moment:
         return action_of(self.seen, number)
 
 
-def take_in(seen: Seen, played: Action | None, searcher: Searcher, odds: Reals) -> Moment:
+def take_in(seen: Seen, played: Action | None, searcher: Searcher, odds: Float64Array) -> Moment:
     """Load a moment of a seat that is not defending into the searcher."""
     public = seen.board.public
     index = public.active.index(seen.seat)

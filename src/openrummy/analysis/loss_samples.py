@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from openrummy.analysis.winning_chances import after_points
-from openrummy.bots.search.opponent_model import Reals
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, np
 
 # standard deviations of the net's error in the difference of two actions, in points of
 # gin-challenge: after one round of play, after LONG rounds; and the correlation of the two
@@ -38,14 +37,14 @@ class Unit:
     relative to gin-challenge; ``bent``: nonlinearity of the value of ends.
     """
 
-    cut: Callable[[Reals], Reals]
-    ended: Callable[[Reals], Reals]
+    cut: Callable[[Float64Array], Float64Array]
+    ended: Callable[[Float64Array], Float64Array]
     point: float
     scale: float
     bent: float = 0.0
 
     @property
-    def errs(self) -> Reals:
+    def errs(self) -> Float64Array:
         """Covariance of the errors of the three measurements: short, long, to the end."""
         point, bent = self.point * self.scale, _ERRS_BENT * self.bent**3
         short, long = (
@@ -60,7 +59,7 @@ def points_unit(scale: float) -> Unit:
     return Unit(lambda ends_: ends_[:, 0] - ends_[:, 1], lambda ends: ends, 1.0, scale)
 
 
-def chance_unit(after: Reals, odds: Reals, scale: float) -> Unit:
+def chance_unit(after: Float64Array, odds: Float64Array, scale: float) -> Unit:
     """Winning chance as the unit, from ``chances.by_points``.
 
     ``odds``: frequencies of the points by which deals are won. An expected point is a fraction
@@ -77,10 +76,10 @@ def chance_unit(after: Reals, odds: Reals, scale: float) -> Unit:
     bent = float(np.sqrt(share @ (up**2 + down**2) / 2))
     ended = partial(after_points, after)
 
-    def cut(results: Reals) -> Reals:
+    def cut(results: Float64Array) -> Float64Array:
         own_scores, opponent_scores, end = results.T
         over = (own_scores == np.maximum(end, 0)) & (opponent_scores == np.maximum(-end, 0))
-        value: Reals = np.where(
+        value: Float64Array = np.where(
             over, ended(end), start + own * own_scores - other * opponent_scores
         )
         return value
@@ -102,9 +101,9 @@ class Samples:
     many: int
     piece: int
     to_end: bool = False
-    less: Reals = field(default_factory=lambda: np.zeros(0))
-    short: list[Reals] = field(default_factory=list)
-    long: dict[int, Reals] = field(default_factory=dict)
+    less: Float64Array = field(default_factory=lambda: np.zeros(0))
+    short: list[Float64Array] = field(default_factory=list)
+    long: dict[int, Float64Array] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Start without samples."""
@@ -112,12 +111,12 @@ class Samples:
         if not self.less.size:
             self.less = np.zeros(self.many)
 
-    def add_short(self, places: list[int], results: Reals) -> None:
+    def add_short(self, places: list[int], results: Float64Array) -> None:
         """Add a batch of playouts of some actions, cut after one round."""
         for action, values in zip(places, results, strict=True):
             self.short[action] = np.concatenate([self.short[action], values])
 
-    def add_long(self, places: list[int], results: Reals) -> None:
+    def add_long(self, places: list[int], results: Float64Array) -> None:
         """Add a batch of playouts to the end; the actions must be the same every time."""
         for action, values in zip(places, results, strict=True):
             before = self.long.get(action)
@@ -142,7 +141,7 @@ class Weighed:
         self._long = {action: self._both(values) for action, values in samples.long.items()}
         self._less = samples.less * unit.point
 
-    def _both(self, results: Reals) -> Reals:
+    def _both(self, results: Float64Array) -> Float64Array:
         """Measurements from playouts: truncated, and to the end if available."""
         parts = [self._unit.cut(results)]
         if self._samples.to_end:
@@ -158,7 +157,7 @@ class Weighed:
         noise = float(np.sqrt(max(0.0, float(weights @ spread @ weights))))
         return float(weights @ means), float(np.sqrt(float(weights @ covariance @ weights))), noise
 
-    def _measured(self, action: int, other: int) -> tuple[Reals, Reals]:
+    def _measured(self, action: int, other: int) -> tuple[Float64Array, Float64Array]:
         """Measurements of a difference, and their sampling covariance."""
         worlds = min(len(self._short[action]), len(self._short[other]))
         short = self._short[action][:worlds] - self._short[other][:worlds]
@@ -171,7 +170,7 @@ class Weighed:
         spread[1:, 1:] = np.cov(long) / long.shape[1]
         return np.array([short.mean(), *long.mean(axis=1)]), spread
 
-    def means(self, weights: Reals, half: int | None = None) -> dict[int, float]:
+    def means(self, weights: Float64Array, half: int | None = None) -> dict[int, float]:
         """Mean of each action that was not dropped, in one half of the worlds or in all.
 
         With more than one weight, only actions played to the end are included.
@@ -194,32 +193,32 @@ class Weighed:
         values = self._long[index][-1] if index in self._long else self._short[index]
         return float(values.std() / np.sqrt(len(values)))
 
-    def weights(self, first: int, other: int) -> Reals:
+    def weights(self, first: int, other: int) -> Float64Array:
         """Weights of the measurements for these two."""
         means, spread = self._measured(first, other)
         return _weights(spread + self._errs(first, other, len(means)))
 
-    def _errs(self, first: int, other: int, many: int) -> Reals:
+    def _errs(self, first: int, other: int, many: int) -> Float64Array:
         """Covariance of n measurements of a difference, apart from sampling error."""
         doubt = _DOUBT * float(self._less[first] - self._less[other])
-        errs: Reals = self._unit.errs[:many, :many] + doubt**2
+        errs: Float64Array = self._unit.errs[:many, :many] + doubt**2
         return errs
 
 
-def _weights(covariance: Reals) -> Reals:
+def _weights(covariance: Float64Array) -> Float64Array:
     """Generalised least squares weights for several measurements of one quantity."""
     many = len(covariance)
     if many == 1:
         return np.ones(1)
     try:
-        weights: Reals = np.asarray(np.linalg.solve(covariance, np.ones(many)), np.float64)
+        weights: Float64Array = np.asarray(np.linalg.solve(covariance, np.ones(many)), np.float64)
     except np.linalg.LinAlgError:  # nothing varies: any weights will do
         return np.full(many, 1 / many)
-    shares: Reals = weights / weights.sum()
+    shares: Float64Array = weights / weights.sum()
     return shares
 
 
-def _mean(values: Reals, piece: int, half: int | None) -> float:
+def _mean(values: Float64Array, piece: int, half: int | None) -> float:
     """Mean over all batches, or over the even or odd ones of a half."""
     if half is None:
         return float(values.mean())

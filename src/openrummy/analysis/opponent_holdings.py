@@ -26,8 +26,8 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
 
 if TYPE_CHECKING:
-    from openrummy.bots.search.discard_notes import Words
     from openrummy.bots.search.rollouts import Searcher
+    from openrummy.kernel.arrays import Int64Array
 
 HANDS = 600
 MAX_GUESSES = 5
@@ -132,7 +132,7 @@ def draw(
     return Hands(seen.rules, public.known[opponent], tuple(hands.tolist()), take_rates, knocked)
 
 
-def styles_of(decision: Decision, ledger: Words, number: int) -> Words:
+def styles_of(decision: Decision, ledger: Int64Array, number: int) -> Int64Array:
     """Style of each world, in proportion to the probabilities."""
     from openrummy.bots.search.opponent_model import OpponentModel
     from openrummy.bots.search.weights import load

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from openrummy.bots.search.opponent_model import Reals
+    from openrummy.kernel.arrays import Float64Array
 
 LEARNED, EVEN, PERFECT = "learned", "even", "perfect"
 
@@ -21,7 +21,7 @@ _TYPICAL = {
 OPPONENTS = (LEARNED, *_TYPICAL, PERFECT)
 
 
-def assumed(opponent: str, learned: tuple[float, ...], styles: int) -> tuple[str, Reals]:
+def assumed(opponent: str, learned: tuple[float, ...], styles: int) -> tuple[str, Float64Array]:
     """Resolve an opponent by name, with its style probabilities.
 
     ``learned``: inferred probabilities; without any it is ``even``, uniform over the styles.

@@ -11,11 +11,9 @@ from functools import lru_cache
 
 from openrummy.analysis.deal_ends import MAX_POINTS, DealEnds, ends_of
 from openrummy.bots.base import Seen
-from openrummy.bots.search.discard_notes import Words
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.sheets import Standing
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, Int64Array, np
 
 # simulated ends of a deal; between them chances are interpolated
 _GRID = (1, 10, *range(20, 101, 10), 120, 150, 190, MAX_POINTS)
@@ -24,7 +22,7 @@ _MAX_DEALS = 400
 _SEED = 20261124
 
 
-def simulate_chances(seen: Seen) -> Reals:
+def simulate_chances(seen: Seen) -> Float64Array:
     """Simulate :func:`openrummy.analysis.winning_chances.by_points` for such sheets."""
     standing = seen.game.standing
     side = standing.side_of(seen.seat)
@@ -33,7 +31,7 @@ def simulate_chances(seen: Seen) -> Reals:
 
 
 @lru_cache(maxsize=8)
-def _simulate(rules: Rules, standing: Standing, side: int, dealer: bool) -> Reals:
+def _simulate(rules: Rules, standing: Standing, side: int, dealer: bool) -> Float64Array:
     ends = [0, *_GRID, *(-point for point in _GRID)]
     sheets = _Sheets(rules, standing, side, np.repeat(np.array(ends), _DRAWS))
     chance = np.random.default_rng(_SEED)
@@ -52,13 +50,15 @@ def _simulate(rules: Rules, standing: Standing, side: int, dealer: bool) -> Real
     up = np.maximum.accumulate(won[: 1 + len(_GRID)])  # value is monotonic in points
     down = np.minimum.accumulate(np.concatenate([won[:1], won[1 + len(_GRID) :]]))
     places, points = (0, *_GRID), np.arange(MAX_POINTS + 1)
-    drawn: Reals = np.concatenate([np.interp(points, places, up), np.interp(points, places, down)])
+    drawn: Float64Array = np.concatenate(
+        [np.interp(points, places, up), np.interp(points, places, down)]
+    )
     return drawn
 
 
 def _next_deals(
     ends: DealEnds, deals: np.ndarray, chance: np.random.Generator
-) -> tuple[Words, Words]:
+) -> tuple[Int64Array, Int64Array]:
     """Draw a deal per simulation, shared by all ends: points (the opponent's below 0) and boxes."""
     many = len(deals) // _DRAWS
     which = np.tile(chance.integers(len(ends.points), size=_DRAWS), many)
@@ -66,7 +66,7 @@ def _next_deals(
     return np.where(is_dealer, ends.points[which], -ends.points[which]), ends.boxes[which]
 
 
-def _deals_next(rules: Rules, deals: np.ndarray, points: Words) -> np.ndarray:
+def _deals_next(rules: Rules, deals: np.ndarray, points: Int64Array) -> np.ndarray:
     """Next dealers (G2): the same again where nobody won."""
     next_dealer, won = rules.deal.next_dealer, points > 0
     if next_dealer == "loser":
@@ -79,7 +79,7 @@ def _deals_next(rules: Rules, deals: np.ndarray, points: Words) -> np.ndarray:
 class _Sheets:
     """Two-sided sheets with a common start and different continuations; the seat's side is 0."""
 
-    def __init__(self, rules: Rules, standing: Standing, side: int, ends: Words) -> None:
+    def __init__(self, rules: Rules, standing: Standing, side: int, ends: Int64Array) -> None:
         many, self.ends = len(ends), ends
         self.rules, self.sheet = rules, rules.sheet
         self.target = rules.sheet.target_for(2)
@@ -87,7 +87,7 @@ class _Sheets:
         columns = standing.columns if self.at_once else standing.columns[-1:]
         sides = [side, 1 - side]
 
-        def spread(parts: list[tuple[int, ...]]) -> Words:
+        def spread(parts: list[tuple[int, ...]]) -> Int64Array:
             array = np.array([[part[side] for side in sides] for part in parts], np.int64)
             return np.repeat(array[None], many, axis=0)
 
@@ -113,7 +113,7 @@ class _Sheets:
                     self.opened[:, index, own] = True
                     self.next[:, own] = index + 1
 
-    def enter(self, points: Words, boxes: Words) -> None:
+    def enter(self, points: Int64Array, boxes: Int64Array) -> None:
         """Enter a deal on every sheet that is not over; the opponent's points are negative."""
         live = ~self.over & (points != 0)
         winner = (points < 0).astype(np.int64)
@@ -131,7 +131,7 @@ class _Sheets:
         self.deals[rows] += 1
         self._close(rows)
 
-    def _open(self, rows: Words, winner: Words) -> None:
+    def _open(self, rows: Int64Array, winner: Int64Array) -> None:
         """Open the next running column for the winner (A17)."""
         waiting = np.ones(len(rows), bool)
         for index in range(self.points.shape[1]):
@@ -141,7 +141,7 @@ class _Sheets:
             self.next[picked, deal_winners] = index + 1
             waiting &= ~free
 
-    def _close(self, rows: Words) -> None:
+    def _close(self, rows: Int64Array) -> None:
         points = self.points[rows]
         if self.target:
             done = (points.max(axis=2) >= self.target) & ~self.closed[rows]
@@ -157,7 +157,7 @@ class _Sheets:
         else:
             self.over[rows] = self.closed[rows].all(axis=1)
 
-    def _next_game(self, sheets: Words) -> None:
+    def _next_game(self, sheets: Int64Array) -> None:
         """Add the game to the match; if that is not over, start another (A18)."""
         self.match[sheets] += self.totals[sheets, 0]
         ahead = self.match[sheets].max(axis=1) >= self.rules.format.target
@@ -168,7 +168,7 @@ class _Sheets:
         self.closed[on] = False
         self.deals[on] = 0
 
-    def _counted(self, sheets: Words, column: Words) -> Words:
+    def _counted(self, sheets: Int64Array, column: Int64Array) -> Int64Array:
         """Column totals with bonuses (G18-G20)."""
         sheet, points = self.sheet, self.points[sheets, column]
         first = (points[:, 1] > points[:, 0]).astype(np.int64)
@@ -177,19 +177,19 @@ class _Sheets:
         bonus = np.where(shut & (sheet.reward == "instead"), sheet.reward_points, sheet.game_bonus)
         bonus = bonus + (shut & (sheet.reward == "extra")) * sheet.reward_points
         bonus += (shut & (sheet.reward == "double-deals")) * points[rows, first]
-        totals: Words = points + sheet.box * self.boxes[sheets, column]
+        totals: Int64Array = points + sheet.box * self.boxes[sheets, column]
         totals[rows, first] += bonus
         totals[rows, first] *= 1 + (shut & (sheet.reward == "double-total"))
         return totals
 
-    def _shut_out(self, sheets: Words, column: Words, first: Words) -> np.ndarray:
+    def _shut_out(self, sheets: Int64Array, column: Int64Array, first: Int64Array) -> np.ndarray:
         sheet, rows = self.sheet, np.arange(len(sheets))
         if sheet.shutout == "never":
             return np.zeros(len(sheets), bool)
         parts = self.points if sheet.shutout == "no-score" else self.wins
         return np.asarray(parts[sheets, column][rows, 1 - first] == 0)
 
-    def won(self) -> Reals:
+    def won(self) -> Float64Array:
         """Share of each sheet won by the seat: 1, 0, or a half for a tie."""
         if self.rules.format.target:
             both = self.match

@@ -12,17 +12,16 @@ from openrummy.analysis.winning_chances import after_points
 from openrummy.bots.base import Seen
 from openrummy.bots.obvious_moves import defend
 from openrummy.bots.search import knock_choice
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.cards import Card, CardSet, bit
 from openrummy.core.engine import Action, Knock, LayOff, Spread, legal_in, open_melds
 from openrummy.core.melds.arrange import Arrangement, arranged, best_defence
 from openrummy.core.scoring.knock import Counts, score_knock
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, np
 
 HANDS = 48  # opponent hands sampled from the belief, to compare shown melds
 
 # points of the deal for the seat, negative for the opponent's
-Ends: TypeAlias = Reals
+Ends: TypeAlias = Float64Array
 
 
 def knocks(seen: Seen, card: Card, played: Action | None) -> list[tuple[Knock, Arrangement]]:
@@ -65,7 +64,7 @@ def with_shows(
     prices: Sequence[Price],
     played: Action | None,
     hands: Callable[[], Sequence[CardSet]],
-    after: Reals | None,
+    after: Float64Array | None,
 ) -> list[Price]:
     """Prices with each sensible way to show a knock that is best or was played, best first.
 
@@ -107,7 +106,7 @@ def about_melds(prices: Sequence[Price], played: int | None) -> bool:
 
 
 def _price_of_show(
-    price: Price, action: Knock, ends: Ends, plain: Ends, after: Reals | None
+    price: Price, action: Knock, ends: Ends, plain: Ends, after: Float64Array | None
 ) -> Price:
     """Price of a knock with other melds shown, against the same hands."""
     points = ends - plain

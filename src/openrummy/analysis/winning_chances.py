@@ -13,9 +13,8 @@ from math import comb
 
 from openrummy.analysis.deal_ends import MAX_POINTS, DealEnds, ends_of
 from openrummy.bots.base import Seen
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.rules.pieces import Rules
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, np
 from openrummy.kernel.cache import WASM
 from openrummy.kernel.core.players import winning_chances
 
@@ -37,7 +36,7 @@ def understood(rules: Rules, seats: int) -> bool:
     return bool(sheet.deals) or 0 < sheet.target_for(seats) <= _MAX_TARGET
 
 
-def by_points(seen: Seen, edge: float = 0.0) -> Reals | None:
+def by_points(seen: Seen, edge: float = 0.0) -> Float64Array | None:
     """Winning chance after the deal: reals [2 * SIZE], by its points.
 
     The first half by the points the seat scores, the second by those of the opponent; no points
@@ -64,7 +63,7 @@ def by_points(seen: Seen, edge: float = 0.0) -> Reals | None:
     return chances
 
 
-def after_points(after: Reals, points: Reals) -> Reals:
+def after_points(after: Float64Array, points: Float64Array) -> Float64Array:
     """Winning chances after deals ending with these points, negative for the opponent's."""
     whole = np.minimum(np.abs(points), len(after) // 2 - 1).astype(np.int64)
     return after[np.where(points < 0, len(after) // 2 + whole, whole)]
@@ -83,7 +82,7 @@ def before_deal(seen: Seen, edge: float = 0.0) -> float | None:
 
 def _after(
     rules: Rules, score: tuple[int, int], dealer: bool, target: int, tilt: float = 0.0
-) -> Reals:
+) -> Float64Array:
     """Chance of winning the current game after each end of the deal."""
     tables = _tables(ends_of(rules), rules.deal.next_dealer, target, tilt)
     own, other = score
@@ -111,7 +110,7 @@ def _deals_next(next_dealer: str, dealer: bool, won: bool) -> bool:
 @lru_cache(maxsize=64)
 def _tables_of(
     key: tuple[bytes, bytes], next_dealer: str, target: int, tilt: float
-) -> tuple[Reals, Reals]:
+) -> tuple[Float64Array, Float64Array]:
     by_dealer, by_other = (np.frombuffer(part) for part in key)
     tables = np.zeros((2, target + 1, target + 1))  # the seat deals: 0 no, 1 yes
     tables[:, target] = 1.0
@@ -125,13 +124,17 @@ def _tables_of(
     return tables[0, :target, :target], tables[1, :target, :target]
 
 
-def _tables(ends: DealEnds, next_dealer: str, target: int, tilt: float) -> tuple[Reals, Reals]:
+def _tables(
+    ends: DealEnds, next_dealer: str, target: int, tilt: float
+) -> tuple[Float64Array, Float64Array]:
     """Winning chances by score, own score first: if the opponent deals, and if the seat deals."""
     key = ends.odds(True).tobytes(), ends.odds(False).tobytes()
     return _tables_of(key, next_dealer, target, tilt)
 
 
-def _tilted(own_odds: Reals, opponent_odds: Reals, tilt: float) -> tuple[Reals, Reals]:
+def _tilted(
+    own_odds: Float64Array, opponent_odds: Float64Array, tilt: float
+) -> tuple[Float64Array, Float64Array]:
     """Rescale both sides' frequencies to change the odds of winning a deal by a factor."""
     if not tilt:
         return own_odds, opponent_odds
@@ -160,7 +163,7 @@ def _tilt_of(rules: Rules, edge: float) -> float:
     return (low + high) / 2
 
 
-def _of_match(chances: Reals, own_needed: int, opponent_needed: int) -> Reals:
+def _of_match(chances: Float64Array, own_needed: int, opponent_needed: int) -> Float64Array:
     """Chance of winning the match; each side needs this many games, including the current one."""
     won, lost = _games(own_needed - 1, opponent_needed), _games(own_needed, opponent_needed - 1)
     return lost + (won - lost) * chances

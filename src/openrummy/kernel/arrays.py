@@ -1,13 +1,12 @@
-"""The arrays that searching, analysis and the kernel work with.
+"""The array library of the search, analysis and the kernel, and aliases for its types.
 
-``np`` is numpy, and in a browser, where there is none, the part of it that is needed there
-(:mod:`openrummy.kernel.wasm.arrays`). ``from openrummy.kernel.arrays import np`` is all that a
-module does for it.
+``np`` is numpy. In a browser, which has no numpy, it is the part of it that is needed there
+(:mod:`openrummy.kernel.wasm.arrays`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from openrummy.kernel.cache import WASM
 
@@ -16,4 +15,8 @@ if TYPE_CHECKING or not WASM:
 else:
     from openrummy.kernel.wasm import arrays as np
 
-__all__ = ["np"]
+__all__ = ["Float32Array", "Float64Array", "Int64Array", "np"]
+
+Int64Array: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
+Float32Array: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
+Float64Array: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"

@@ -13,23 +13,21 @@ from openrummy.library.rulesets import Changes, RulesLike, variant_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import numpy as np
-
     from openrummy.core.cards import CardSet
     from openrummy.core.rules.pieces import Rules
+    from openrummy.kernel.arrays import Int64Array
 
-    Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
-    Solve: TypeAlias = Callable[[Numbers], Numbers]
+    Solve: TypeAlias = Callable[[Int64Array], Int64Array]
 
 
 def solve_many(
-    hands: Iterable[CardsLike] | Numbers,
+    hands: Iterable[CardsLike] | Int64Array,
     rules: RulesLike = "gin",
     replace: Changes | None = None,
     *,
     after_discard: bool = False,
     threads: int | None = None,
-) -> Numbers:
+) -> Int64Array:
     """Minimum deadwood points of each hand: int64 [n].
 
     ``hands`` are texts, :class:`~openrummy.core.cards.Cards` or masks in any mixture, or an integer
@@ -66,7 +64,7 @@ def solve_many(
         raise UsageError(say("library.no-mask", place=index, mask=mask)) from None
 
 
-def _first_invalid(cards: Numbers) -> tuple[int, str] | None:
+def _first_invalid(cards: Int64Array) -> tuple[int, str] | None:
     """Index and reason of the first mask that is not a hand of one pack."""
     import numpy as np
 
@@ -79,7 +77,7 @@ def _first_invalid(cards: Numbers) -> tuple[int, str] | None:
     return index, hex(int(cards[index]))
 
 
-def _masks(hands: object, rules: Rules) -> Numbers:
+def _masks(hands: object, rules: Rules) -> Int64Array:
     """All hands as masks of one pack: int64 [n]. UsageError with the number of an invalid hand."""
     import numpy as np
 
@@ -158,7 +156,7 @@ def _solver(rules: Rules, threads: int | None) -> Solve:
     return lambda cards: np.fromiter((count[card] for card in cards.tolist()), np.int64, len(cards))
 
 
-def _after_best(solve: Solve, cards: Numbers) -> Numbers:
+def _after_best(solve: Solve, cards: Int64Array) -> Int64Array:
     """Minimum deadwood after the best discard of each hand."""
     import numpy as np
 

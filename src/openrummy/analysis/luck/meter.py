@@ -13,12 +13,10 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
-from openrummy.bots.search.discard_notes import Words
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import load
 from openrummy.core.engine import Action, LayOff, Spread, State
 from openrummy.core.rules.pieces import Rules
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, Int64Array, np
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout, position_value
 from openrummy.kernel.core.players.luck import MEAN, WITH
@@ -63,7 +61,7 @@ class PlayedDeal:
     ``row`` is None if the deal ended immediately.
     """
 
-    row: Words | None
+    row: Int64Array | None
     dealer: int
     knock_card: int
     acts: list[int] = field(default_factory=list)
@@ -124,11 +122,13 @@ class Meter:
         dealt = float(first[0] - mean[0]), float(first[1] - mean[1])
         return Chance(dealt, self._drawn(line.row, line.acts, seed + 1))
 
-    def _opening(self, row: Words, seed: int) -> Reals:
+    def _opening(self, row: Int64Array, seed: int) -> Float64Array:
         given = self._room.given(row)
         return kernel.opening(which=_everybody(), turns=self._effort.turns, seed=seed, **given)
 
-    def _drawn(self, row: Words, done: Sequence[int], seed: int) -> tuple[tuple[float, float], ...]:
+    def _drawn(
+        self, row: Int64Array, done: Sequence[int], seed: int
+    ) -> tuple[tuple[float, float], ...]:
         acts = _until_shown(done)
         which = self._guess(row, acts)
         given = self._room.given(row)
@@ -138,7 +138,7 @@ class Meter:
         more = draws[:, WITH : WITH + 2] - draws[:, MEAN : MEAN + 2]
         return tuple((float(own), float(other)) for own, other in more)
 
-    def _guess(self, row: Words, acts: Words) -> Words:
+    def _guess(self, row: Int64Array, acts: Int64Array) -> Int64Array:
         """Types for the worlds of each draw, inferred from both seats' earlier actions."""
         agreed = kernel.agreements(actions=acts, **self._room.given(row))
         which = []
@@ -163,14 +163,14 @@ class _Room:
             "room": np.zeros(position_value.ROOM, np.int64),
         }
 
-    def given(self, row: Words) -> dict[str, Any]:
+    def given(self, row: Int64Array) -> dict[str, Any]:
         """Arguments common to all kernel calls about a deal."""
         self.shared["deals"][0] = row
         return self.shared
 
 
 @cache
-def _types() -> Reals:
+def _types() -> Float64Array:
     """Kernel parameters of the types: reals [types, TYPE]."""
     weights = load()
     places = [weights.styles.index(style) for style, _ in TYPES]
@@ -179,7 +179,7 @@ def _types() -> Reals:
 
 
 @cache
-def _everybody() -> Words:
+def _everybody() -> Int64Array:
     """All pairs of types: int64 [_OPENINGS, 2]."""
     return np.array(list(product(range(len(TYPES)), repeat=2)), np.int64)
 
@@ -203,15 +203,15 @@ def _mean(rules: Rules, dealer: int, knock_card: int, turns: int) -> tuple[float
 
 
 @cache
-def _log_odds(alike: int) -> Reals:
+def _log_odds(alike: int) -> Float64Array:
     """Log-likelihood update of the types, for the set that would have acted the same way."""
     wrong = np.array([_OTHERWISE[slip] for _, slip in TYPES])
     same = np.array([alike >> number & 1 for number in range(len(TYPES))], bool)
-    odds: Reals = _TRUST * np.log(np.where(same, 1 - wrong, wrong / _ALTERNATIVES))
+    odds: Float64Array = _TRUST * np.log(np.where(same, 1 - wrong, wrong / _ALTERNATIVES))
     return odds
 
 
-def _pairs(odds: Reals, worlds: int) -> Words:
+def _pairs(odds: Float64Array, worlds: int) -> Int64Array:
     """Types for ``worlds`` worlds, pairs in proportion to their probability: int64 [worlds, 2]."""
     each = np.exp(odds - odds.max(axis=1, keepdims=True))
     each /= each.sum(axis=1, keepdims=True)
@@ -221,7 +221,7 @@ def _pairs(odds: Reals, worlds: int) -> Words:
     return np.stack(np.divmod(pairs, len(TYPES)), axis=1)
 
 
-def _until_shown(done: Sequence[int]) -> Words:
+def _until_shown(done: Sequence[int]) -> Int64Array:
     """Actions up to the knock: no card is drawn after it."""
     for index, act in enumerate(done):
         if act >> 6 in (d.KNOCK_CARD, d.SHOW_ALL):

@@ -13,10 +13,10 @@ from openrummy.analysis.puzzles.pricing import ActionValues
 from openrummy.analysis.reasons.hand_facts import Holding
 from openrummy.analysis.show_prices import defences, knock_results, knocks
 from openrummy.bots.heuristic.opponent_notes import partners
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
 from openrummy.core.cards import CardSet, bit, card_text, in_order
 from openrummy.core.engine import Knock
+from openrummy.kernel.arrays import Float64Array
 
 _CARDS = 4  # number of cards to choose from
 _LIKELY, _APART = 0.4, 0.15  # minimum probability of the likeliest card, and its minimum lead
@@ -61,7 +61,7 @@ def show_values(decision: Decision, knock: Knock, drawn: tuple[CardSet, ...]) ->
     distinct, places = np.unique(np.array(drawn, np.int64), return_inverse=True)
     lines = []
     for action, arrangement in knocks(seen, knock.card, None):
-        points: Reals = knock_results(seen, arrangement, distinct.tolist())[places]
+        points: Float64Array = knock_results(seen, arrangement, distinct.tolist())[places]
         won = None if after is None else winning_chances.after_points(after, points)
         lines.append(ActionValues(action, points, won))
     return lines

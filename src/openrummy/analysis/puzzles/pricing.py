@@ -17,12 +17,11 @@ from openrummy.analysis.kernel_decision import Moment, take_in
 from openrummy.analysis.loss_samples import chance_unit
 from openrummy.analysis.model import Decision
 from openrummy.analysis.opponents import LEARNED, assumed
-from openrummy.bots.search.discard_notes import Words
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
 from openrummy.bots.search.weights import load
 from openrummy.core.engine import Action, Discard, legal_in
 from openrummy.core.rules.pieces import Rules
+from openrummy.kernel.arrays import Float64Array, Int64Array
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.lower import lower
 
@@ -58,8 +57,8 @@ class ActionValues:
     """An action and what was measured of it: points by world, and chances to win if known."""
 
     action: Action
-    points: Reals
-    chance: Reals | None
+    points: Float64Array
+    chance: Float64Array | None
     #: The best, in the same worlds, where that is not all that was played.
     best_line: ActionValues | None = None
 
@@ -74,7 +73,7 @@ class ActionValues:
         """The line, with the best one in its worlds."""
         return replace(self, best_line=best)
 
-    def values(self, by_chance: bool) -> Reals:
+    def values(self, by_chance: bool) -> Float64Array:
         """By world, what counts."""
         if by_chance and self.chance is not None:
             return self.chance
@@ -125,7 +124,7 @@ class Solver:
             tuple(errors[order].tolist()),
         )
 
-    def _cut(self, numbers: Words, seed: int, first: int, number: int) -> Reals:
+    def _cut(self, numbers: Int64Array, seed: int, first: int, number: int) -> Float64Array:
         self.searcher.search_budget = replace(self.searcher.search_budget, rounds=1)
         ends = self.searcher.play_out(numbers, self._odds, seed, first, number, False)
         return ends[:, :, 0] - ends[:, :, 1]
@@ -266,7 +265,7 @@ def _is_near(best: ActionValues, line: ActionValues) -> bool:
     return any(_close(best, line, by_chance) for by_chance in {False, best.chance is not None})
 
 
-def _apart(values: Reals) -> tuple[Reals, Reals]:
+def _apart(values: Float64Array) -> tuple[Float64Array, Float64Array]:
     """Distances of actions behind the best, and the standard errors; [actions, worlds]."""
     means = values.mean(axis=1)
     lead = int(means.argmax())

@@ -9,8 +9,8 @@ import numpy as np
 
 from openrummy.analysis.puzzles.model import SOLVED, Measure, PuzzlePrice
 from openrummy.analysis.puzzles.pricing import ActionValues
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.notation.tokens import action_token
+from openrummy.kernel.arrays import Float64Array
 
 SURE = 5.0  # standard errors between the solution and everything else
 _AGREES = 3.0  # as SURE, for winning chance in puzzles measured in points
@@ -150,5 +150,5 @@ def _price(first: ActionValues, line: ActionValues, best: ActionValues) -> Puzzl
     return PuzzlePrice(token, level - behind, behind, error, max(0.0, chance - lost), lost)
 
 
-def _mean(values: Reals) -> float:
+def _mean(values: Float64Array) -> float:
     return float(values.mean())

@@ -7,7 +7,7 @@ import numpy as np
 from openrummy.analysis.studies import compiled_play as t
 from openrummy.analysis.studies.result import Cell, GameFigures, Plot
 from openrummy.analysis.studies.selfplay import Bench
-from openrummy.analysis.studies.statistics import Numbers, cell, effects
+from openrummy.analysis.studies.statistics import AnyArray, cell, effects
 from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain, signed
 
 KINDS = {
@@ -38,7 +38,7 @@ def measure(bench: Bench) -> Measures:
     return {"against": loss, "chosen": chosen}
 
 
-def _kinds(rows: Numbers) -> Numbers:
+def _kinds(rows: AnyArray) -> AnyArray:
     """Category of each card by kind and height; 0 is a high lone card."""
     heights = np.zeros(13, np.int64)
     for index, (low, high) in enumerate(HEIGHTS.values()):

@@ -7,7 +7,7 @@ import numpy as np
 from openrummy.analysis.studies import compiled_play as t
 from openrummy.analysis.studies.result import Cell, GameFigures, Plot
 from openrummy.analysis.studies.selfplay import Bench
-from openrummy.analysis.studies.statistics import Numbers, between, cell
+from openrummy.analysis.studies.statistics import AnyArray, between, cell
 from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain, signed
 
 TURNS = {
@@ -39,11 +39,11 @@ def measure(bench: Bench) -> Measures:
     }
 
 
-def _gains(rows: Numbers) -> list[Cell]:
+def _gains(rows: AnyArray) -> list[Cell]:
     return _cells(rows, rows[:, t.VALUE] - rows[:, t.OTHER])
 
 
-def _cells(rows: Numbers, values: Numbers, scale: float = 1.0) -> list[Cell]:
+def _cells(rows: AnyArray, values: AnyArray, scale: float = 1.0) -> list[Cell]:
     """Values of knocks by turn and deadwood."""
     cells = []
     for turn, (first, last) in TURNS.items():
@@ -54,7 +54,7 @@ def _cells(rows: Numbers, values: Numbers, scale: float = 1.0) -> list[Cell]:
     return cells
 
 
-def _by_score(rows: Numbers) -> list[Cell]:
+def _by_score(rows: AnyArray) -> list[Cell]:
     """Value of a knock in winning chances, by score, early and late."""
     from openrummy.bots.search.equity import by_points
 
@@ -63,7 +63,7 @@ def _by_score(rows: Numbers) -> list[Cell]:
         values = by_points(own, other, _TARGET)
         half = len(values) // 2
 
-        def chance(points: Numbers, values: Numbers = values, half: int = half) -> Numbers:
+        def chance(points: AnyArray, values: AnyArray = values, half: int = half) -> AnyArray:
             most = np.minimum(np.abs(points), half - 1)
             return np.where(points >= 0, values[most], values[half + most])
 

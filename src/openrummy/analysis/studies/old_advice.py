@@ -7,7 +7,7 @@ import numpy as np
 from openrummy.analysis.studies import compiled_play as t
 from openrummy.analysis.studies.result import Cell, GameFigures, Plot
 from openrummy.analysis.studies.selfplay import Bench
-from openrummy.analysis.studies.statistics import Numbers, cell
+from openrummy.analysis.studies.statistics import AnyArray, cell
 from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain, signed
 from openrummy.kernel.core.gin import deal as d
 
@@ -36,7 +36,7 @@ def measure(bench: Bench) -> Measures:
     return {"habit": cells, "fourteen": _fourteen(natural)}
 
 
-def _fourteen(rows: Numbers) -> list[Cell]:
+def _fourteen(rows: AnyArray) -> list[Cell]:
     """Increase of each other rank in hands that discard a rank first, by the sum of both ranks.
 
     Against hands whose first discard was of another rank, that of the held one left out.
@@ -45,8 +45,8 @@ def _fourteen(rows: Numbers) -> list[Cell]:
     early = rows[:, t.EARLY] & 15
     bits = [[rows[:, t.KEPT] >> (16 * s + r) & 1 for s in range(4)] for r in range(13)]
     holds = np.stack([np.sum(suits, axis=0) for suits in bits], axis=1)
-    sums: dict[str, list[Numbers]] = {"14": [], "other": []}
-    deals: dict[str, list[Numbers]] = {"14": [], "other": []}
+    sums: dict[str, list[AnyArray]] = {"14": [], "other": []}
+    deals: dict[str, list[AnyArray]] = {"14": [], "other": []}
     for held in range(13):
         rest = early != held
         usual = holds[rest, held].mean()

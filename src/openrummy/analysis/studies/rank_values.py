@@ -8,7 +8,7 @@ from openrummy.analysis.studies import compiled_play as t
 from openrummy.analysis.studies.result import Cell, GameFigures, Plot
 from openrummy.analysis.studies.safe_discards import RANKS
 from openrummy.analysis.studies.selfplay import Bench
-from openrummy.analysis.studies.statistics import Numbers, slopes
+from openrummy.analysis.studies.statistics import AnyArray, slopes
 from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, signed
 
 _FACES = 20  # cards that are dealt
@@ -35,13 +35,13 @@ def measure(bench: Bench) -> Measures:
     return {"rank": cells}
 
 
-def _more(bench: Bench, dealer: Numbers) -> Numbers:
+def _more(bench: Bench, dealer: AnyArray) -> AnyArray:
     """Cards of each rank dealt to seat 0, minus those of seat 1: [n, 13]."""
     cards = bench.packs()[:, :_FACES]
     first = np.stack([(cards[:, ::2] & 15 == rank).sum(axis=1) for rank in range(13)], axis=1)
     second = np.stack([(cards[:, 1::2] & 15 == rank).sum(axis=1) for rank in range(13)], axis=1)
     # the non-dealer gets the first card
-    difference: Numbers = (first - second) * np.where(dealer == 1, 1.0, -1.0)[:, None]
+    difference: AnyArray = (first - second) * np.where(dealer == 1, 1.0, -1.0)[:, None]
     return difference
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.analysis.studies import compiled_play as t
 from openrummy.analysis.studies.result import Cell, GameFigures, Plot
 from openrummy.analysis.studies.selfplay import Bench
-from openrummy.analysis.studies.statistics import Numbers, between, cell
+from openrummy.analysis.studies.statistics import AnyArray, between, cell
 from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain
 
 STAGES = {"1–3": (1, 3), "4–6": (4, 6), "7+": (7, 99)}
@@ -28,7 +28,7 @@ def measure(bench: Bench) -> Measures:
     rows = bench.play(t.SAFETY)
     used, deals = rows[:, t.VALUE], rows[:, t.DEAL]
 
-    def share(by: tuple[str, ...], met: Numbers) -> Cell:
+    def share(by: tuple[str, ...], met: AnyArray) -> Cell:
         return cell(by, used[met], deals[met], 100)
 
     outs, seen, ranks = [], [], []

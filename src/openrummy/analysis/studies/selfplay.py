@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 
 from openrummy.analysis.studies import compiled_play
-from openrummy.analysis.studies.statistics import Numbers
+from openrummy.analysis.studies.statistics import AnyArray
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout
@@ -30,7 +30,7 @@ _ROOM = {
 
 
 @cache
-def players() -> Mapping[str, Numbers]:
+def players() -> Mapping[str, AnyArray]:
     """Parameters of the players available to studies, by bot name: reals [PLAYER] each."""
     from openrummy.bots.search.styles import MANNERS, baseline, tabled
     from openrummy.bots.search.weights import load
@@ -67,7 +67,7 @@ class Bench:
         swapped: bool = False,
         first: int = 0,
         deals: int | None = None,
-    ) -> Numbers:
+    ) -> AnyArray:
         """Rows in the form of :func:`.compiled_play.play`: int64 [n, COLUMNS].
 
         ``until``: number of turns a habit lasts. ``swapped``: the opponent has seat 0.
@@ -96,10 +96,10 @@ class Bench:
             self.report(number)
         return np.concatenate(parts)
 
-    def packs(self, first: int = 0) -> Numbers:
+    def packs(self, first: int = 0) -> AnyArray:
         """The shuffled packs, card by card: uint8 [deals, 52], cards as the kernel numbers them."""
         packed = np.zeros((self.deals, 7), np.int64)
         with np.errstate(over="ignore"):
             compiled_play.packs(self._room, self.seed, first, packed)
-        cards: Numbers = packed.view(np.uint8).reshape(self.deals, 56)[:, :52]
+        cards: AnyArray = packed.view(np.uint8).reshape(self.deals, 56)[:, :52]
         return cards

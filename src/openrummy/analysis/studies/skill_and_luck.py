@@ -7,7 +7,7 @@ import numpy as np
 from openrummy.analysis.studies import compiled_play as t
 from openrummy.analysis.studies.result import Cell, GameFigures, Plot
 from openrummy.analysis.studies.selfplay import Bench
-from openrummy.analysis.studies.statistics import Numbers, cell
+from openrummy.analysis.studies.statistics import AnyArray, cell
 from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain, signed
 
 DEALS = (1, 3, 10, 30, 100, 300, 1000)
@@ -31,7 +31,7 @@ def measure(bench: Bench) -> Measures:
     return {"ahead": ahead, "edge": edge, "needed": needed}
 
 
-def _leads(bench: Bench, opponent: str) -> Numbers:
+def _leads(bench: Bench, opponent: str) -> AnyArray:
     """Lead of the player in points per deal; half of the deals from each seat."""
     other = Bench(bench.rules, bench.player, opponent, bench.deals // 2, bench.seed, bench.report)
     parts = []
@@ -41,13 +41,13 @@ def _leads(bench: Bench, opponent: str) -> Numbers:
     return np.random.default_rng(bench.seed).permutation(np.concatenate(parts))
 
 
-def _ahead(by: tuple[str, ...], leads: Numbers, many: int) -> Cell:
+def _ahead(by: tuple[str, ...], leads: AnyArray, many: int) -> Cell:
     """Share of leads after n deals; ties count half."""
     sums = leads[: len(leads) // many * many].reshape(-1, many).sum(axis=1)
     return cell(by, (sums > 0) + 0.5 * (sums == 0), np.arange(len(sums)), 100)
 
 
-def _games(by: tuple[str, ...], leads: Numbers) -> Cell:
+def _games(by: tuple[str, ...], leads: AnyArray) -> Cell:
     """Share of games to the target won, from consecutive deals."""
     won, own, other = [], 0, 0
     for lead in leads.tolist():

@@ -8,12 +8,12 @@ import numpy as np
 
 from openrummy.analysis.studies.result import Cell
 
-Numbers: TypeAlias = np.ndarray[Any, Any]
+AnyArray: TypeAlias = np.ndarray[Any, Any]
 
 _WIDE = 1.959963984540054  # half-width of a 95 % interval in standard errors
 
 
-def cell(by: tuple[str, ...], values: Numbers, clusters: Numbers, scale: float = 1.0) -> Cell:
+def cell(by: tuple[str, ...], values: AnyArray, clusters: AnyArray, scale: float = 1.0) -> Cell:
     """Mean of values with its interval; values of one cluster are not independent.
 
     ``scale`` multiplies both (100: shares as per cent). No values give no figure.
@@ -30,12 +30,12 @@ def cell(by: tuple[str, ...], values: Numbers, clusters: Numbers, scale: float =
     return Cell(by, round(scale * mean, 4), round(scale * _WIDE * error, 4), len(values))
 
 
-def between(values: Numbers, first: int, last: int) -> Numbers:
+def between(values: AnyArray, first: int, last: int) -> AnyArray:
     """Mask of the values from ``first`` to ``last``, both included."""
     return (first <= values) & (values <= last)
 
 
-def effects(values: Numbers, kinds: Numbers, groups: Numbers) -> list[tuple[float, float, int]]:
+def effects(values: AnyArray, kinds: AnyArray, groups: AnyArray) -> list[tuple[float, float, int]]:
     """Effect of each kind against kind 0 within the same group, the interval, the number.
 
     Least squares with group fixed effects and clustered errors. Kinds that never occur
@@ -61,7 +61,7 @@ def effects(values: Numbers, kinds: Numbers, groups: Numbers) -> list[tuple[floa
     return [(means[k], errors[k], int(counts[k])) for k in range(many)]
 
 
-def slopes(values: Numbers, columns: Numbers) -> tuple[Numbers, Numbers]:
+def slopes(values: AnyArray, columns: AnyArray) -> tuple[AnyArray, AnyArray]:
     """Slopes of the columns of ``columns``, by least squares, and their covariance.
 
     The covariance is robust to heteroscedastic rows.

@@ -18,7 +18,7 @@ from openrummy.kernel.core.players import learner_vector
 from openrummy.kernel.gin.encoding import ACTIONS, DISCARD, FIELDS, KNOCK, card_at
 from openrummy.kernel.gin.lower import lower
 
-Reals = NDArray[np.float32]
+Float32Array = NDArray[np.float32]
 Indices = NDArray[np.int64]
 
 CARDS, ANSWERS = 52, 6
@@ -55,7 +55,7 @@ class Questions:
 
     rows: Indices
     cards: Indices
-    inputs: Reals
+    inputs: Float32Array
     hands: int
 
 
@@ -127,7 +127,7 @@ def ask(rules: Rules, observations: NDArray[np.uint8]) -> Questions:
     return Questions(rows, cards, inputs, hands)
 
 
-def _neighbour_counts(plane: NDArray[np.uint8]) -> tuple[Reals, Reals, Reals]:
+def _neighbour_counts(plane: NDArray[np.uint8]) -> tuple[Float32Array, Float32Array, Float32Array]:
     """Counts for each card: others of its rank, cards next to it in suit, and next but one."""
     suits = plane.reshape(-1, 4, 13).astype(np.float32)
     rank = suits.sum(axis=1, keepdims=True) - suits
@@ -137,7 +137,7 @@ def _neighbour_counts(plane: NDArray[np.uint8]) -> tuple[Reals, Reals, Reals]:
     return rank.reshape(shape), adjacent.reshape(shape), near.reshape(shape)
 
 
-def action_scores(questions: Questions, answers: Reals) -> Reals:
+def action_scores(questions: Questions, answers: Float32Array) -> Float32Array:
     """Score of each action, float32 [n, 108], from the outputs, float32 [m + n, ANSWERS]."""
     card_count = len(questions.rows)
     scores = np.full((questions.hands, ACTIONS), np.float32(-1e9))
@@ -147,7 +147,7 @@ def action_scores(questions: Questions, answers: Reals) -> Reals:
     return scores
 
 
-def output_gradients(questions: Questions, slopes: Reals) -> Reals:
+def output_gradients(questions: Questions, slopes: Float32Array) -> Float32Array:
     """Gradients of the outputs, from those of the action scores."""
     card_count = len(questions.rows)
     gradients = np.zeros((card_count + questions.hands, ANSWERS), np.float32)

@@ -22,9 +22,9 @@ from openrummy.kernel.cache import PLAIN, WASM
 from openrummy.kernel.supported_games import plays_gin
 
 if TYPE_CHECKING:
-    from openrummy.bots.search.discard_notes import Words
-    from openrummy.bots.search.opponent_model import OpponentModel, Reals
+    from openrummy.bots.search.opponent_model import OpponentModel
     from openrummy.bots.search.rollouts import SearchBudget, Searcher
+    from openrummy.kernel.arrays import Float64Array, Int64Array
 
 Own = Callable[[Seen], Action]
 
@@ -121,7 +121,7 @@ class Expert(Watcher):
             return self._stand_in.choose(seen)
         return whole_hand(seen) or self._search(seen, self._searcher)
 
-    def odds(self, opponent: Seat) -> Reals:
+    def odds(self, opponent: Seat) -> Float64Array:
         """Probabilities of the learned styles for the opponent, given all its observed play.
 
         They sum to 1; only in games that are :func:`played <plays>`.
@@ -143,7 +143,7 @@ class Expert(Watcher):
             number = self._pick(seen, searcher, actions, odds)
         return self._knock(seen, searcher, number, odds) or action_of(seen, number)
 
-    def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
+    def _pick(self, seen: Seen, searcher: Searcher, actions: Int64Array, odds: Float64Array) -> int:
         from openrummy.bots.search.equity import by_points
 
         word = self.chance().word() >> 1
@@ -152,7 +152,9 @@ class Expert(Watcher):
             return searcher.choose(tried, searcher.default_action(_style(odds)))
         return searcher.choose(tried, number_of(seen, tried.actions, self._own(seen)))
 
-    def _knock(self, seen: Seen, searcher: Searcher, number: int, odds: Reals) -> Knock | None:
+    def _knock(
+        self, seen: Seen, searcher: Searcher, number: int, odds: Float64Array
+    ) -> Knock | None:
         """If the search chose a knock, return it with the melds that give the best result."""
         from openrummy.bots.search import knock_choice
         from openrummy.bots.search.equity import by_points
@@ -167,14 +169,16 @@ class Expert(Watcher):
 class Fast(Expert):
     """The fast player: the learned policy without search."""
 
-    def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
+    def _pick(self, seen: Seen, searcher: Searcher, actions: Int64Array, odds: Float64Array) -> int:
         return searcher.default_action(_style(odds))
 
-    def _knock(self, seen: Seen, searcher: Searcher, number: int, odds: Reals) -> Knock | None:
+    def _knock(
+        self, seen: Seen, searcher: Searcher, number: int, odds: Float64Array
+    ) -> Knock | None:
         return None
 
 
-def _style(odds: Reals) -> int:
+def _style(odds: Float64Array) -> int:
     """Style to respond to; an equally strong player until the opponent is known."""
     style = int(odds.argmax())
     return style if odds[style] > _KNOWN else len(odds) - 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
 
 from openrummy.core.cards import Card, bit
 from openrummy.core.engine.model.actions import Pile
@@ -17,11 +16,9 @@ from openrummy.core.engine.model.events import (
     Turned,
 )
 from openrummy.core.scoring.result import Seat
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Int64Array, np
 from openrummy.kernel.core.gin.deal import NONE
 from openrummy.kernel.core.players import belief
-
-Words: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
 
 class Notes:
@@ -38,7 +35,7 @@ class Notes:
 
     def _forget(self) -> None:
         self.discarded = [0, 0]
-        self.ledger: Words = np.full(belief.LEDGER, NONE, np.int64)
+        self.ledger: Int64Array = np.full(belief.LEDGER, NONE, np.int64)
         self.ledger[belief.TURNS] = 0
         self._top: Card | None = None
         self._read = 0

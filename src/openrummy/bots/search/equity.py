@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import load
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, np
 from openrummy.kernel.core.players import winning_chances as scores_
 from openrummy.kernel.core.players.search import MAX_VALUED
 
 
 @lru_cache(maxsize=8)
-def chances(target: int) -> Reals:
+def chances(target: int) -> Float64Array:
     """Probability of winning at each score: reals [target, target], own score first."""
     scores = load().scores
     odds = scores.copy()
@@ -29,7 +28,7 @@ def chances(target: int) -> Reals:
     return tables[0, :target, :target]
 
 
-def by_points(own: int, other: int, target: int) -> Reals:
+def by_points(own: int, other: int, target: int) -> Float64Array:
     """Value of each end of a deal at a score: reals [2 * MAX_VALUED].
 
     The first half by the points the seat scores, the second by those of the opponent; in
@@ -44,7 +43,7 @@ def by_points(own: int, other: int, target: int) -> Reals:
     return 100.0 * np.concatenate([won, lost])
 
 
-def slopes(values: Reals) -> Reals:
+def slopes(values: Float64Array) -> Float64Array:
     """Linear fit of the values: per point scored, per point of the opponent, and intercept.
 
     An expected point is a fraction of the probability of winning the deal by a typical margin,

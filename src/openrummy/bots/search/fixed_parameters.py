@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from openrummy.bots.heuristic.knock import weights
 from openrummy.bots.heuristic.style import Style
-from openrummy.bots.search.opponent_model import Reals
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, np
 from openrummy.kernel.core.players import patient_policy as tb
 from openrummy.kernel.core.players import player_vector as pl
 
 
-def baseline() -> Reals:
+def baseline() -> Float64Array:
     """Parameters of the published baseline."""
-    numbers: Reals = np.zeros(pl.PLAYER)
+    numbers: Float64Array = np.zeros(pl.PLAYER)
     numbers[pl.KIND] = pl.BASELINE
     return numbers
 
 
-def tabled(style: Style) -> Reals:
+def tabled(style: Style) -> Float64Array:
     """Kernel parameters of the patient player in a style."""
-    numbers: Reals = np.zeros(pl.PLAYER)
+    numbers: Float64Array = np.zeros(pl.PLAYER)
     numbers[pl.KIND] = pl.TABLED
     part = numbers[pl.REST :]
     reach = dict.fromkeys(("gain", "knock", "live"), style.reach)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openrummy.bots.base import Seen
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
 from openrummy.core.cards import Card, CardSet, bit, in_order
 from openrummy.core.engine import Knock, why_not_in
 from openrummy.core.melds.arrange import Arrangement, alternatives, best, best_defence, least
 from openrummy.core.scoring.knock import Counts, score_knock
 from openrummy.core.scoring.result import Seat
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, np
 from openrummy.kernel.core.players.search import MAX_VALUED
 
 _HANDS = 48  # opponent hands sampled from the belief
@@ -48,7 +47,7 @@ def choices(seen: Seen, card: Card) -> list[tuple[Knock, Arrangement]]:
 
 
 def knock(
-    seen: Seen, card: Card, searcher: Searcher, odds: Reals, values: Reals, seed: int
+    seen: Seen, card: Card, searcher: Searcher, odds: Float64Array, values: Float64Array, seed: int
 ) -> Knock:
     """Return the knock with the highest mean value against possible hands of the opponent.
 
@@ -66,7 +65,9 @@ def _without(seen: Seen, card: Card) -> CardSet:
     return seen.board.hand & ~bit(card)
 
 
-def _values(seen: Seen, shown: Arrangement, hands: Sequence[CardSet], values: Reals) -> list[float]:
+def _values(
+    seen: Seen, shown: Arrangement, hands: Sequence[CardSet], values: Float64Array
+) -> list[float]:
     """Value of a knock against each hand."""
     means = []
     for hand in hands:

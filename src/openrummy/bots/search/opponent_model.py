@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
-from openrummy.bots.search.discard_notes import Words
 from openrummy.core.scoring.result import DealResult, Reason, Seat
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, Int64Array, np
 from openrummy.kernel.core.players import belief
-
-Reals: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 
 # The ends of a deal that tell styles apart, each early, later and late: a knock with few
 # points, with more, with many; gin; a hand that could have knocked; one that could not.
@@ -62,7 +57,7 @@ _TRUST = 0.5  # turns of one deal are not independent of each other
 _NEAR = 2
 
 
-def turns_of(ledger: Words, since: int = 0) -> list[int]:
+def turns_of(ledger: Int64Array, since: int = 0) -> list[int]:
     """Classify the turns of a deal, each as a number from 0 to ``TURNS - 1``."""
     many = int(ledger[belief.TURNS])
     cards = ledger[belief.DISCARDED : belief.DISCARDED + many].tolist()
@@ -103,16 +98,16 @@ class OpponentModel:
     how often its turns of each stage are of each kind, reals [n, TURNS].
     """
 
-    def __init__(self, ends: Reals, turns: Reals) -> None:
+    def __init__(self, ends: Float64Array, turns: Float64Array) -> None:
         self._ends, self._turns = np.log(ends), _TRUST * np.log(turns)
         self._styles = np.zeros(len(ends))
         self._begin_deal()
 
     def _begin_deal(self) -> None:
         self._here, self._read = np.zeros(len(self._styles)), 0
-        self._odds: Reals | None = None
+        self._odds: Float64Array | None = None
 
-    def odds(self, ledger: Words | None = None) -> Reals:
+    def odds(self, ledger: Int64Array | None = None) -> Float64Array:
         """Probabilities of the styles, including an unfinished deal: reals that sum to 1."""
         if ledger is None:
             return _odds(self._styles)
@@ -121,7 +116,7 @@ class OpponentModel:
             self._odds = _odds(self._styles + self._here)
         return self._odds
 
-    def _read_on(self, ledger: Words) -> None:
+    def _read_on(self, ledger: Int64Array) -> None:
         """Process the turns of this deal that are new."""
         many = int(ledger[belief.TURNS])
         if many < self._read:  # a new deal, although the end of the last one was not reported
@@ -135,7 +130,7 @@ class OpponentModel:
         self._begin_deal()
         self._styles *= _KEPT
 
-    def remember(self, ledger: Words) -> None:
+    def remember(self, ledger: Int64Array) -> None:
         """Record the turns of a finished deal."""
         self._read_on(ledger)
         self._styles += self._here
@@ -157,7 +152,7 @@ class OpponentModel:
         self._odds = None
 
 
-def _odds(styles: Reals) -> Reals:
-    odds: Reals = np.exp(styles - styles.max())
+def _odds(styles: Float64Array) -> Float64Array:
+    odds: Float64Array = np.exp(styles - styles.max())
     odds *= (1 - _FADES) / odds.sum()
     return odds + _FADES / len(odds)

@@ -11,19 +11,17 @@ from functools import cache, partial
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from openrummy.bots.search.discard_notes import Notes, Words
+from openrummy.bots.search.discard_notes import Notes
 from openrummy.bots.search.equity import slopes
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import Weights
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, Int64Array, np
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout, position_value, search
 from openrummy.kernel.core.players.belief import SIGHT
 from openrummy.kernel.gin import analysis
-from openrummy.kernel.gin.lower import Array
 
 # (actions, workspace, first world, number of worlds) -> values
-Evaluate: TypeAlias = Callable[[Words, "_Workspace", int, int], Reals]
+Evaluate: TypeAlias = Callable[[Int64Array, "_Workspace", int, int], Float64Array]
 
 _MAX_ACTIONS = 16
 _GOLDEN = 0.6180339887498949
@@ -61,11 +59,11 @@ class SearchResult:
     winning chance gained per point.
     """
 
-    actions: Words
-    means: Reals
-    behind: Reals
-    errors: Reals
-    worlds: Words
+    actions: Int64Array
+    means: Float64Array
+    behind: Float64Array
+    errors: Float64Array
+    worlds: Int64Array
     best: int
     point_value: float
 
@@ -93,7 +91,7 @@ class Searcher:
     """Searches deals of one game; its buffers are reused between decisions."""
 
     def __init__(
-        self, compiled_rules: Array, weights: Weights, search_budget: SearchBudget
+        self, compiled_rules: Int64Array, weights: Weights, search_budget: SearchBudget
     ) -> None:
         self.compiled_rules, self.search_budget = compiled_rules, search_budget
         self.me = np.ascontiguousarray(weights.me)
@@ -110,14 +108,14 @@ class Searcher:
         duplicate.__dict__ = deepcopy(self.__dict__, memo)
         return duplicate
 
-    def load(self, row: Array, seat: int, hidden: int, notes: Notes) -> Words:
+    def load(self, row: Int64Array, seat: int, hidden: int, notes: Notes) -> Int64Array:
         """Load a position; return the actions worth trying. ``seat``: index in the row."""
         discarded = notes.discarded if seat == 0 else notes.discarded[::-1]
         return self.load_arrays(row, seat, hidden, np.array(discarded, np.int64), notes.ledger)
 
     def load_arrays(
-        self, row: Array, seat: int, hidden: int, discarded: Words, ledger: Words
-    ) -> Words:
+        self, row: Int64Array, seat: int, hidden: int, discarded: Int64Array, ledger: Int64Array
+    ) -> Int64Array:
         """Like :meth:`load`, from arrays instead of :class:`Notes`; ``discarded``: by seat."""
         workspace = self._workspaces[0]
         workspace.deals[0], self._seat, self._hidden = row, seat, hidden
@@ -138,7 +136,9 @@ class Searcher:
             )
         )
 
-    def search(self, actions: Words, odds: Reals, values: Reals, seed: int) -> SearchResult:
+    def search(
+        self, actions: Int64Array, odds: Float64Array, values: Float64Array, seed: int
+    ) -> SearchResult:
         """Try the actions in worlds whose opponent's style is distributed as ``odds``."""
         search_budget, began = self.search_budget, perf_counter()
         value_slopes = slopes(values)
@@ -149,7 +149,7 @@ class Searcher:
         means, behind, errors = np.zeros(size), np.zeros(size), np.zeros(size)
         tried = np.zeros(size, np.int64)
         samples = np.zeros((size, 0))
-        done, pending = 0, deque[tuple[Words, Reals]]()
+        done, pending = 0, deque[tuple[Int64Array, Float64Array]]()
         while done < search_budget.worlds:
             if not pending:
                 batches = self._evaluate_batches(evaluate, actions[active], done)
@@ -176,7 +176,7 @@ class Searcher:
         best, point_value = int(active_means.argmax()), float(value_slopes[0])
         return SearchResult(actions, means, behind, errors, tried, best, point_value)
 
-    def hands(self, odds: Reals, number: int, seed: int) -> list[int]:
+    def hands(self, odds: Float64Array, number: int, seed: int) -> list[int]:
         """The opponent's hand in ``number`` independently drawn worlds, as sets of cards.
 
         Valid only if the seat may knock.
@@ -189,7 +189,9 @@ class Searcher:
             hands.append(int(workspace.deals[1, d.HANDS + 1 - self._seat]))
         return hands
 
-    def replies(self, styles: Words, actions: Words, seed: int) -> tuple[Words, Words]:
+    def replies(
+        self, styles: Int64Array, actions: Int64Array, seed: int
+    ) -> tuple[Int64Array, Int64Array]:
         """The opponent's hand in each sampled world, and its replies to each action of the seat.
 
         ``styles``: the opponent's style in each world. Hands are sets of cards, int64 [worlds];
@@ -214,8 +216,14 @@ class Searcher:
         )
 
     def play_out(
-        self, actions: Words, odds: Reals, seed: int, first: int, number: int, to_end: bool
-    ) -> Reals:
+        self,
+        actions: Int64Array,
+        odds: Float64Array,
+        seed: int,
+        first: int,
+        number: int,
+        to_end: bool,
+    ) -> Float64Array:
         """Play actions out in worlds ``first``, ... of the loaded position, the same for all.
 
         Floats [actions, number, 3]: the points of the seat and of the opponent, estimated by the
@@ -266,7 +274,9 @@ class Searcher:
         ms = self.search_budget.ms
         return ms is not None and 1000 * (perf_counter() - began) >= ms
 
-    def _evaluate_batches(self, evaluate: Evaluate, actions: Words, done: int) -> Iterable[Reals]:
+    def _evaluate_batches(
+        self, evaluate: Evaluate, actions: Int64Array, done: int
+    ) -> Iterable[Float64Array]:
         """Values of actions in the next batches of worlds, one batch per thread."""
         size, worlds = self.search_budget.batch_size, self.search_budget.worlds
         firsts = range(done, worlds, size)[: len(self._workspaces)]
@@ -282,15 +292,15 @@ class Searcher:
 
     def _evaluate_batch(
         self,
-        bounds: Reals,
-        values: Reals,
-        value_slopes: Reals,
+        bounds: Float64Array,
+        values: Float64Array,
+        value_slopes: Float64Array,
         seed: int,
-        actions: Words,
+        actions: Int64Array,
         workspace: _Workspace,
         first: int,
         number: int,
-    ) -> Reals:
+    ) -> Float64Array:
         """Values of actions in some worlds, [actions, number]."""
         styles, out = _stratified_styles(bounds, first, number), np.zeros((len(actions), number))
         search.try_out(
@@ -317,11 +327,11 @@ class Searcher:
         )
         return out
 
-    def _chains(self) -> Words:
+    def _chains(self) -> Int64Array:
         return np.zeros((2, len(self.models)), np.int64)
 
 
-def _stratified_styles(bounds: Reals, first: int, number: int) -> Words:
+def _stratified_styles(bounds: Float64Array, first: int, number: int) -> Int64Array:
     """Assign a style to each world by a golden-ratio sequence.
 
     In every batch each style occurs in proportion to its probability.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from openrummy.core.rules.pieces import Rules
+from openrummy.kernel.arrays import Int64Array
 from openrummy.kernel.gin import lower as lowering
-from openrummy.kernel.gin.lower import Array
 
 _MAX_GAMES = 32  # games, of half a megabyte each
 
 
-def compiled(rules: Rules) -> Array:
+def compiled(rules: Rules) -> Int64Array:
     """Tables of a game. Raises ``NotLowered`` for games that the kernel does not support."""
     for kept in (lowering.lower, lowering._suit_tables):
         if kept.cache_info().currsize >= _MAX_GAMES:

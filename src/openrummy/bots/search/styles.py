@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from openrummy.bots.heuristic.style import Style
 from openrummy.bots.search.fixed_parameters import baseline, tabled
-from openrummy.bots.search.opponent_model import Reals
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Float64Array, np
 
 BASELINE, BALANCED = "baseline", "balanced"
 
@@ -26,6 +25,6 @@ MANNERS: Mapping[str, Style] = {
 STYLES = (BASELINE, *MANNERS, BALANCED)
 
 
-def others(balanced: Reals) -> Reals:
+def others(balanced: Float64Array) -> Float64Array:
     """Parameters of a player of each style: reals [styles, PLAYER]."""
     return np.stack([baseline(), *(tabled(style) for style in MANNERS.values()), balanced])

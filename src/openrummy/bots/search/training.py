@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 
-from openrummy.bots.search.discard_notes import Words
-from openrummy.bots.search.opponent_model import ENDS, TURN_STAGES, TURNS, Reals, end_of, turns_of
-from openrummy.kernel.arrays import np
+from openrummy.bots.search.opponent_model import ENDS, TURN_STAGES, TURNS, end_of, turns_of
+from openrummy.kernel.arrays import Float32Array, Float64Array, Int64Array, np
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import (
     belief,
@@ -18,9 +16,7 @@ from openrummy.kernel.core.players import (
     training_data,
 )
 from openrummy.kernel.core.players.search import MAX_VALUED
-from openrummy.kernel.gin.lower import Array
 
-Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
 _MAX_HANDS = 1_000_000
 _PART = 100_000  # deals at a time
 _ROWS_A_DEAL = 8
@@ -30,19 +26,19 @@ _ROWS_A_DEAL = 8
 class TrainingTable:
     """Two players and the buffers of a deal."""
 
-    compiled_rules: Array
-    me: Reals
-    other: Reals
+    compiled_rules: Int64Array
+    me: Float64Array
+    other: Float64Array
 
     def __post_init__(self) -> None:
         self._room = np.zeros((2, d.SIZE), np.int64)
         self._notes = np.zeros(playout.NOTES, np.int64)
 
-    def _players(self, swapped: bool = False) -> Reals:
+    def _players(self, swapped: bool = False) -> Float64Array:
         both = (self.other, self.me) if swapped else (self.me, self.other)
         return np.ascontiguousarray(np.stack(both), np.float64)
 
-    def ends(self, deals: int, seed: int, swapped: bool = False) -> Words:
+    def ends(self, deals: int, seed: int, swapped: bool = False) -> Int64Array:
         """Play deals and return their final rows, int64 [deals, SIZE]. ``swapped``: in seat 1."""
         rows = np.zeros((deals, d.SIZE), np.int64)
         training_data.ends(self.compiled_rules, self._players(swapped), self._notes, seed, rows)
@@ -57,7 +53,9 @@ class TrainingTable:
             lead += (-ahead if swapped else ahead) / 2
         return float(lead)
 
-    def hidden_hands(self, deals: int, seed: int, exchanges: int = 4) -> tuple[Reals, Words]:
+    def hidden_hands(
+        self, deals: int, seed: int, exchanges: int = 4
+    ) -> tuple[Float64Array, Int64Array]:
         """See ``hidden_hands`` in ``kernel.core.players.training_data``: features and stretches."""
         differences = np.zeros((min(_MAX_HANDS, 24 * deals), belief.FEATURES))
         stretches = np.zeros(len(differences), np.int64)
@@ -80,7 +78,7 @@ class TrainingTable:
         )
         return differences[:rows], stretches[:rows]
 
-    def moments(self, deals: int, seed: int) -> tuple[Floats, Floats]:
+    def moments(self, deals: int, seed: int) -> tuple[Float32Array, Float32Array]:
         """See ``moments`` in ``kernel.core.players.training_data``: inputs, and points of both."""
         parts = []
         for first, number in _parts(deals):
@@ -105,7 +103,7 @@ class TrainingTable:
         inputs, points_of = zip(*parts, strict=True)
         return np.concatenate(inputs), np.concatenate(points_of)
 
-    def lessons(self, deals: int, seed: int) -> tuple[Floats, Words, Floats]:
+    def lessons(self, deals: int, seed: int) -> tuple[Float32Array, Int64Array, Float32Array]:
         """See ``lessons`` in ``kernel.core.players.training_data``: inputs, kinds, points."""
         parts = []
         for first, number in _parts(deals):
@@ -133,7 +131,7 @@ class TrainingTable:
         inputs, kinds_of, points_of = zip(*parts, strict=True)
         return np.concatenate(inputs), np.concatenate(kinds_of), np.concatenate(points_of)
 
-    def turns(self, deals: int, seed: int) -> Words:
+    def turns(self, deals: int, seed: int) -> Int64Array:
         """See :func:`openrummy.kernel.core.players.training_data.turns`: the opponent's ledgers."""
         ledgers_ = np.zeros((deals, belief.LEDGER), np.int64)
         ledgers = np.zeros((2, belief.LEDGER), np.int64)
@@ -149,7 +147,7 @@ def _parts(deals: int) -> Iterator[tuple[int, int]]:
         yield first, min(_PART, deals - first)
 
 
-def odds_of_ends(table: TrainingTable, deals: int, seed: int) -> Reals:
+def odds_of_ends(table: TrainingTable, deals: int, seed: int) -> Float64Array:
     """Frequencies of the ends that ``bots.search.opponent_model`` tells apart."""
     rows = table.ends(deals, seed)
     counts = np.full(ENDS, 1.0)
@@ -158,23 +156,23 @@ def odds_of_ends(table: TrainingTable, deals: int, seed: int) -> Reals:
         places = (d.REASON, d.COUNTED + 1, d.TURNS, d.LIMIT)
         reason, points, turns, limit = (int(row[column]) for column in places)
         counts[end_of(reason, by_opponent, points, turns, limit)] += 1
-    odds: Reals = counts / counts.sum()
+    odds: Float64Array = counts / counts.sum()
     return odds
 
 
-def odds_of_turns(table: TrainingTable, deals: int, seed: int) -> Reals:
+def odds_of_turns(table: TrainingTable, deals: int, seed: int) -> Float64Array:
     """Frequencies of each class of turns, by stage: reals [TURNS]."""
     counts = np.ones(TURNS)
     for ledger in table.turns(deals, seed):
         np.add.at(counts, turns_of(ledger), 1)
     stages = counts.reshape(TURN_STAGES, -1)
-    odds: Reals = (stages / stages.sum(axis=1, keepdims=True)).ravel()
+    odds: Float64Array = (stages / stages.sum(axis=1, keepdims=True)).ravel()
     return odds
 
 
-def odds_of_scores(table: TrainingTable, deals: int, seed: int) -> Reals:
+def odds_of_scores(table: TrainingTable, deals: int, seed: int) -> Float64Array:
     """Frequencies of the winner's points in a deal: reals [MAX_VALUED]."""
     rows = table.ends(deals, seed)
     points = np.minimum(rows[:, d.SCORE] + rows[:, d.SCORE + 1], MAX_VALUED - 1)
-    odds: Reals = np.bincount(points, minlength=MAX_VALUED) / len(rows)
+    odds: Float64Array = np.bincount(points, minlength=MAX_VALUED) / len(rows)
     return odds

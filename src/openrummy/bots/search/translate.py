@@ -10,7 +10,7 @@ from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile
 from openrummy.core.melds.arrange import best
 
 if TYPE_CHECKING:
-    from openrummy.bots.search.discard_notes import Words
+    from openrummy.kernel.arrays import Int64Array
 
 
 def score_of(seen: Seen) -> tuple[int, int, int]:
@@ -23,7 +23,7 @@ def score_of(seen: Seen) -> tuple[int, int, int]:
     return totals[side], totals[1 - side], seen.rules.sheet.target_for(seen.game.seats)
 
 
-def number_of(seen: Seen, numbers: Words, action: Action) -> int:
+def number_of(seen: Seen, numbers: Int64Array, action: Action) -> int:
     """Kernel number of an engine action; any of the numbers for knocks; -1 if there is none."""
     from openrummy.kernel.core.gin import deal as d
 

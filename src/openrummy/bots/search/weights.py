@@ -12,8 +12,8 @@ from io import BytesIO
 from zipfile import BadZipFile
 from zlib import error
 
-from openrummy.bots.search.opponent_model import ENDS, TURNS, Reals
-from openrummy.kernel.arrays import np
+from openrummy.bots.search.opponent_model import ENDS, TURNS
+from openrummy.kernel.arrays import Float64Array, np
 
 _PARTS = ("me", "players", "beliefs", "nets", "odds", "turns", "scores")
 
@@ -31,13 +31,13 @@ class Weights:
     """
 
     styles: tuple[str, ...]
-    me: Reals
-    players: Reals
-    beliefs: Reals
-    nets: Reals
-    odds: Reals
-    turns: Reals
-    scores: Reals
+    me: Float64Array
+    players: Float64Array
+    beliefs: Float64Array
+    nets: Float64Array
+    odds: Float64Array
+    turns: Float64Array
+    scores: Float64Array
 
 
 @cache
@@ -83,7 +83,7 @@ def write(weights: Weights) -> bytes:
     return file.getvalue()
 
 
-def nothing_of(styles: tuple[str, ...], me: Reals, players: Reals) -> Weights:
+def nothing_of(styles: tuple[str, ...], me: Float64Array, players: Float64Array) -> Weights:
     """Untrained weights for given players: uniform over hands, ends and scores."""
     from openrummy.kernel.core.players.position_value import NET
     from openrummy.kernel.core.players.search import BELIEF, MAX_VALUED

@@ -21,7 +21,7 @@ from openrummy.club.rating import DRIFT, SPREAD, START, Rating, Z, damping
 RHO = 0.9  # Spearman correlation at which players count as ranked
 STEP = 5  # rounds between two measurements
 COVERED_AT = 50  # games after which coverage is measured
-Floats = NDArray[np.float64]
+Float64Array = NDArray[np.float64]
 
 
 class RatingSystem(Protocol):
@@ -30,10 +30,10 @@ class RatingSystem(Protocol):
     def won(self, winner: int, loser: int) -> None:
         """Update the ratings after a game."""
 
-    def means(self) -> Floats:
+    def means(self) -> Float64Array:
         """Rating of each player."""
 
-    def within(self) -> Floats:
+    def within(self) -> Float64Array:
         """Half-width of each player's 95 % interval; nan if the system has none."""
 
 
@@ -48,10 +48,10 @@ class OpenRummyRating:
         pair = [self.ratings[winner], self.ratings[loser]]
         self.ratings[winner], self.ratings[loser] = after(game, pair, weight)
 
-    def means(self) -> Floats:
+    def means(self) -> Float64Array:
         return np.array([rating.mean for rating in self.ratings])
 
-    def within(self) -> Floats:
+    def within(self) -> Float64Array:
         return np.array([rating.within for rating in self.ratings])
 
 
@@ -66,10 +66,10 @@ class Elo:
         self._means[winner] += step
         self._means[loser] -= step
 
-    def means(self) -> Floats:
+    def means(self) -> Float64Array:
         return self._means.copy()
 
-    def within(self) -> Floats:
+    def within(self) -> Float64Array:
         return np.full(len(self._means), np.nan)
 
 
@@ -87,10 +87,10 @@ class Glicko2:
         first.update_player([before[1][0]], [before[1][1]], [1])
         second.update_player([before[0][0]], [before[0][1]], [0])
 
-    def means(self) -> Floats:
+    def means(self) -> Float64Array:
         return np.array([player.rating for player in self._players])
 
-    def within(self) -> Floats:
+    def within(self) -> Float64Array:
         return Z * np.array([player.rd for player in self._players])
 
 
@@ -109,12 +109,12 @@ def win_chance(difference: Any) -> Any:
     return 1 / (1 + 10 ** (-difference / 400))
 
 
-def rank_correlation(first: Floats, second: Floats) -> float:
+def rank_correlation(first: Float64Array, second: Float64Array) -> float:
     """Spearman's rank correlation; updated floats have no ties."""
     return float(np.corrcoef(first.argsort().argsort(), second.argsort().argsort())[0, 1])
 
 
-def games_until_ranked(rhos: Sequence[Floats] | Sequence[list[float]]) -> int | None:
+def games_until_ranked(rhos: Sequence[Float64Array] | Sequence[list[float]]) -> int | None:
     """Number of measurements until the mean correlation reaches :data:`RHO`; None: never."""
     reached = np.nonzero(np.mean(rhos, axis=0) >= RHO)[0]
     return int(reached[0]) + 1 if len(reached) else None
@@ -128,7 +128,7 @@ def measure(
     The keys are documented in ``docs/cli.md``. ``done`` is called after each population, twice per
     repeat.
     """
-    rhos: dict[str, list[Floats]] = {name: [] for name in SYSTEMS}
+    rhos: dict[str, list[Float64Array]] = {name: [] for name in SYSTEMS}
     covered: dict[str, list[float]] = {name: [] for name in SYSTEMS}
     drifted: dict[str, list[float]] = {name: [] for name in SYSTEMS}
     for number in range(repeat):
@@ -154,7 +154,7 @@ def measure(
 
 def _population(
     players: int, games: int, drift: float, seed: list[int]
-) -> dict[str, tuple[Floats, float]]:
+) -> dict[str, tuple[Float64Array, float]]:
     """For each system, rank correlation every few games, and coverage of the intervals."""
     rng = np.random.default_rng(seed)
     true = rng.normal(0, SPREAD, players)

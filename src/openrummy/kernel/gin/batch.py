@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 
 from openrummy.core.extras import MissingExtra
+from openrummy.kernel.arrays import Int64Array
 
 try:
     import numpy as np
@@ -28,8 +28,6 @@ from openrummy.kernel.core.gin.deal import SIZE
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.threads import share
 
-Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
-
 #: : Reasons for the end of a deal, in the order of the kernel's numbers.
 REASONS = (
     Reason.KNOCK,
@@ -43,7 +41,7 @@ REASONS = (
 )
 
 
-def _lowered(rules: Rules | str) -> Numbers:
+def _lowered(rules: Rules | str) -> Int64Array:
     return lower(resolve(rules).rules if isinstance(rules, str) else rules)
 
 
@@ -51,8 +49,8 @@ def _lowered(rules: Rules | str) -> Numbers:
 
 
 def solve_hands(
-    rules: Rules | str, hands: Iterable[CardSet] | Numbers, threads: int | None = None
-) -> Numbers:
+    rules: Rules | str, hands: Iterable[CardSet] | Int64Array, threads: int | None = None
+) -> Int64Array:
     """The least deadwood points of each hand: int64 [n].
 
     ``hands`` are card sets of one pack (:mod:`openrummy.core.cards`). Raises ValueError for other
@@ -89,15 +87,15 @@ class Results:
     ``reason`` is an index of :data:`REASONS`; ``winner`` and ``knocker`` are -1 for nobody.
     """
 
-    reason: Numbers
-    winner: Numbers
-    scores: Numbers
-    boxes: Numbers
-    knocker: Numbers
-    turns: Numbers
+    reason: Int64Array
+    winner: Int64Array
+    scores: Int64Array
+    boxes: Int64Array
+    knocker: Int64Array
+    turns: Int64Array
 
     @classmethod
-    def from_rows(cls, rows: Numbers) -> Results:
+    def from_rows(cls, rows: Int64Array) -> Results:
         """The results in rows as the kernel writes them: int64 [n, RESULT]."""
         return cls(
             reason=rows[:, calls.REASON],
@@ -154,7 +152,7 @@ def play_deals(
 
 def rollouts(
     rules: Rules | str,
-    row: Numbers,
+    row: Int64Array,
     seat: int,
     worlds: int,
     seed: int = 0,
@@ -162,7 +160,7 @@ def rollouts(
     actions: Sequence[int] = (-1,),
     policies: tuple[str, str] = ("simple", "simple"),
     threads: int | None = None,
-) -> Numbers:
+) -> Int64Array:
     """Play out a deal from what a seat knows of it: its points minus the opponent's, by world.
 
     ``row`` is a deal that is not over (:func:`openrummy.kernel.gin.rows.row_of`); what ``seat`` has
@@ -188,7 +186,7 @@ def rollouts(
     return scores
 
 
-def _policies(names: tuple[str, str]) -> Numbers:
+def _policies(names: tuple[str, str]) -> Int64Array:
     unknown = [name for name in names if name not in POLICIES]
     if unknown or len(names) != 2:
         raise ValueError(f"policies are two of {', '.join(POLICIES)}, not {names}")

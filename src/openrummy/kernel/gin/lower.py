@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeAlias
 
 from openrummy.core.cards import LANE_MASK, Card
 from openrummy.core.melds.plain import all_melds, suit_runs, value_of
@@ -19,7 +18,7 @@ from openrummy.core.rules.pieces import (
     UpcardOffer,
     Values,
 )
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Int64Array, np
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.gin.settings import held
 
@@ -29,11 +28,9 @@ _TIE = {"undercut": t.TIE_UNDERCUT, "own": t.TIE_OWN, "none": t.TIE_NONE}
 
 _PLACES = (t.RUNS, t.LOOSE, t.DOWN, t.UP, t.IN_RUN, t.DROP, t.DROPS)
 
-Array: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.int64]]"
-
 
 @cache
-def lower(rules: Rules) -> Array:
+def lower(rules: Rules) -> Int64Array:
     """The tables of a game of gin for two in a deal; read-only.
 
     Raises :class:`NotLowered` for other games.
@@ -47,7 +44,7 @@ def lower(rules: Rules) -> Array:
     return tables
 
 
-def fill(tables: Array, melds: Melds, values: Values) -> None:
+def fill(tables: Int64Array, melds: Melds, values: Values) -> None:
     """Write what arrangements need into ``int64[SIZE]``, for any game with one pack."""
     runs = all_melds(melds, LANE_MASK)
     tables[t.SHORTEST], tables[t.MELDS] = melds.min_length, len(runs)

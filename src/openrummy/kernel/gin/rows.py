@@ -14,9 +14,8 @@ from openrummy.core.engine.model.phase import (
 )
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.engine.model.view import View
-from openrummy.kernel.arrays import np
+from openrummy.kernel.arrays import Int64Array, np
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.gin.lower import Array
 from openrummy.kernel.gin.settings import NotLowered
 
 PHASES: dict[type[Phase], int] = {
@@ -30,7 +29,7 @@ PHASES: dict[type[Phase], int] = {
 _MUST = {None: 0, "G5": 1, "G14": 2}
 
 
-def row_of(state: State) -> Array:
+def row_of(state: State) -> Int64Array:
     """The row of an unfinished two-player deal, hidden cards included.
 
     Seats are 0 and 1. Raises :class:`NotLowered` for phases that the kernel does not represent.
@@ -44,7 +43,7 @@ def row_of(state: State) -> Array:
     return row
 
 
-def row_of_view(view: View) -> Array:
+def row_of_view(view: View) -> Int64Array:
     """A row with what a seat sees of an unfinished two-player deal.
 
     Seats are numbered by their index among those in the deal. The opponent has only its known
@@ -58,7 +57,7 @@ def row_of_view(view: View) -> Array:
     return row
 
 
-def _public_row(public: Public) -> Array:
+def _public_row(public: Public) -> Int64Array:
     phase, active = public.phase, public.active
     if type(phase) not in PHASES or len(active) != 2:
         raise NotLowered(type(phase).__name__ if len(active) == 2 else "seating.players")

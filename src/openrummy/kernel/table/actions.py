@@ -7,7 +7,7 @@ from openrummy.core.engine import Action, Discard, Draw, Knock, LayOff, Pass, Pi
 from openrummy.core.engine.model.actions import Choose, EndForTwo, GoOut, LayDown, Reclaim
 from openrummy.core.melds.wild import Face
 from openrummy.kernel.core.table import action_codes, calls
-from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.arrays import Int64Array
 from openrummy.kernel.core.table.columns import JOKER, JOKERS
 
 _WITHOUT_CARD: dict[int, Action] = {
@@ -20,7 +20,7 @@ _WITHOUT_CARD: dict[int, Action] = {
 }
 
 
-def action_of(compiled_rules: Numbers, wild: int, code: int) -> Action:
+def action_of(compiled_rules: Int64Array, wild: int, code: int) -> Action:
     """The action for a code, given the wild rank (-1: none); knocks and shows have no melds."""
     kind = code & 15
     if kind in _WITHOUT_CARD:
@@ -44,7 +44,7 @@ def action_of(compiled_rules: Numbers, wild: int, code: int) -> Action:
     return LayOff(card, index, None if face < 0 else face)
 
 
-def code_of(compiled_rules: Numbers, wild: int, action: Action, legal_codes: Numbers) -> int:
+def code_of(compiled_rules: Int64Array, wild: int, action: Action, legal_codes: Int64Array) -> int:
     """Find the code of an action among these. Raises ``ValueError`` if it is not there."""
     expected = without_melds(action)
     for code in legal_codes.tolist():

@@ -17,7 +17,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Reason, Seat
 from openrummy.kernel.core.table import calls
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.arrays import Int64Array
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.table.actions import code_of
 from openrummy.kernel.table.lower import lower, rows
@@ -35,13 +35,13 @@ class Results:
     are -1 for none; ``counts`` are the points left in the hands.
     """
 
-    reason: Numbers
-    winner: Numbers
-    out: Numbers
-    turns: Numbers
-    actions: Numbers
-    scores: Numbers
-    counts: Numbers
+    reason: Int64Array
+    winner: Int64Array
+    out: Int64Array
+    turns: Int64Array
+    actions: Int64Array
+    scores: Int64Array
+    counts: Int64Array
 
     def reasons(self) -> dict[Reason, int]:
         """Number of deals that ended for each reason."""
@@ -98,7 +98,7 @@ def rollouts(
     *,
     actions: Sequence[Action] = (),
     threads: int | None = None,
-) -> Numbers:
+) -> Int64Array:
     """Play out a deal from what a seat knows of it: points of all, int64 [actions, worlds, n].
 
     The seat must be to act in ``state``. Each world deals the cards it has not seen anew, all

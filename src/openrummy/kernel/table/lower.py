@@ -17,7 +17,7 @@ from openrummy.core.rules.pieces import (
 )
 from openrummy.kernel.core.gin.compiled_rules import SIZE
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.arrays import Int64Array
 from openrummy.kernel.gin.lower import fill
 from openrummy.kernel.table.settings import check
 
@@ -35,7 +35,7 @@ _LAY_OFFS = {"none": c.NOTHING, "melds": c.AS_THEY_LIE, "original": c.AS_SHOWN}
 _TAKEN = {"top": c.TOP_ALONE, "melded": c.TO_MELD, "used": c.TO_USE, "barred": c.TO_HOLD}
 
 
-def lower(rules: Rules, seats: int) -> Numbers:
+def lower(rules: Rules, seats: int) -> Int64Array:
     """Rules for this number of seats as ``int64[LAW]``, with the columns of ``core.table.columns``.
 
     Raises :class:`~openrummy.kernel.gin.settings.NotLowered` for unsupported rules.
@@ -52,7 +52,7 @@ def lower(rules: Rules, seats: int) -> Numbers:
     return law
 
 
-def rows(deals: int) -> tuple[Numbers, np.ndarray[tuple[int, int], np.dtype[np.uint8]]]:
+def rows(deals: int) -> tuple[Int64Array, np.ndarray[tuple[int, int], np.dtype[np.uint8]]]:
     """Empty ``words`` and ``cards`` arrays for this number of deals."""
     return np.zeros((deals, c.WORDS), np.int64), np.zeros((deals, c.CARDS), np.uint8)
 
@@ -151,7 +151,7 @@ def _ranks(numbers: tuple[int, ...]) -> int:
     return sum(1 << number - 1 for number in set(numbers))
 
 
-def _lower_runs(law: Numbers, melds: Melds) -> None:
+def _lower_runs(law: Int64Array, melds: Melds) -> None:
     """Write the runs of a suit, in two orders, and the ranks that extend them at either end."""
     runs = suit_runs(melds)
     ordered = sorted(runs, key=lambda run: (run & -run, run))

@@ -19,7 +19,7 @@ from openrummy.core.engine.model.view import View
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import action_numbers, calls
 from openrummy.kernel.core.table import vector as v
-from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.arrays import Int64Array
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.table.encoding import ACTIONS, OBSERVATION_SIZE
 from openrummy.kernel.table.lower import lower, rows
@@ -76,7 +76,7 @@ def observe_table(rules: Rules, view: View) -> TableObservation:
 
 
 def _look(
-    compiled_rules: Numbers, words: Numbers, cards: NDArray[np.uint8], command: Numbers
+    compiled_rules: Int64Array, words: Int64Array, cards: NDArray[np.uint8], command: Int64Array
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     seen, masks = np.zeros((1, OBSERVATION_SIZE), np.uint8), np.zeros((1, ACTIONS), np.uint8)
     nothing, streams = np.zeros(1, np.int64), np.zeros((1, 2), np.uint64)
@@ -97,7 +97,7 @@ def _look(
 
 
 @lru_cache(maxsize=16)
-def _lowered(rules: Rules, seats: int) -> Numbers:
+def _lowered(rules: Rules, seats: int) -> Int64Array:
     return lower(rules, seats)
 
 

@@ -19,7 +19,7 @@ from openrummy.core.engine.model.phase import (
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
 from openrummy.kernel.table.actions import kernel_cards, stands_word
 
 _PHASES: dict[type[Phase], int] = {
@@ -49,7 +49,7 @@ REASONS = {
 }
 
 
-def put_state(words: Numbers, cards: Bytes, i: int, state: State) -> None:
+def put_state(words: Int64Array, cards: Uint8Array, i: int, state: State) -> None:
     """Write a state, in which all seats play, into row ``i``."""
     public = state.public
     words[i], cards[i] = 0, 0
@@ -78,7 +78,7 @@ def _or_none(value: int | None) -> int:
     return -1 if value is None else value
 
 
-def _put_table(row: Numbers, public: Public) -> None:
+def _put_table(row: Int64Array, public: Public) -> None:
     row[c.MELDS] = len(public.table)
     for index, meld in enumerate(public.table):
         row[c.MELD + index], row[c.OWNER + index] = kernel_cards(meld.cards), meld.owner
@@ -93,7 +93,7 @@ def _put_table(row: Numbers, public: Public) -> None:
         row[c.PUT + seat] = kernel_cards(put)
 
 
-def _put_phase(row: Numbers, phase: Phase) -> None:
+def _put_phase(row: Int64Array, phase: Phase) -> None:
     row[c.PHASE], row[c.TAKEN], row[c.OUT] = _PHASES[type(phase)], -1, -1
     row[c.SEAT], row[c.WINNER] = getattr(phase, "seat", 0), -1
     match phase:
@@ -115,7 +115,7 @@ def _put_phase(row: Numbers, phase: Phase) -> None:
             row[c.DREW] = phase.drew
 
 
-def _put_result(row: Numbers, result: DealResult) -> None:
+def _put_result(row: Int64Array, result: DealResult) -> None:
     row[c.REASON], row[c.WINNER] = REASONS[result.reason], _or_none(result.winner)
     row[c.OUT], row[c.RUMMY] = _or_none(result.knocker), result.reason is Reason.RUMMY
     row[c.WON] = sum(1 << seat for seat, boxes in enumerate(result.boxes) if boxes)
@@ -125,7 +125,7 @@ def _put_result(row: Numbers, result: DealResult) -> None:
         row[c.SCORES + seat] = points
 
 
-def outcome(words: Numbers, i: int) -> DealResult | None:
+def outcome(words: Int64Array, i: int) -> DealResult | None:
     """The result of a finished deal, without the lines of its score; else None."""
     row = words[i].tolist()
     if row[c.PHASE] != c.OVER:
@@ -146,7 +146,7 @@ def outcome(words: Numbers, i: int) -> DealResult | None:
     )
 
 
-def differences(words: Numbers, cards: Bytes, i: int, j: int) -> list[int]:
+def differences(words: Int64Array, cards: Uint8Array, i: int, j: int) -> list[int]:
     """Columns in which two rows differ; ``WORDS`` stands for stock or pile."""
     first, second = words[i].copy(), words[j].copy()
     first[c.TOP] = second[c.TOP] = 0
@@ -158,7 +158,7 @@ def differences(words: Numbers, cards: Bytes, i: int, j: int) -> list[int]:
     return differing
 
 
-def _stock_and_pile(words: Numbers, cards: Bytes, i: int) -> tuple[bytes, bytes]:
+def _stock_and_pile(words: Int64Array, cards: Uint8Array, i: int) -> tuple[bytes, bytes]:
     top, stock, pile = words[i, c.TOP], words[i, c.STOCK], words[i, c.PILE]
     under = cards[i, c.PILE_AT : c.PILE_AT + pile]
     return cards[i, top : top + stock].tobytes(), under.tobytes()

@@ -20,7 +20,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Floats: TypeAlias = NDArray[np.float64]
+Float64Array: TypeAlias = NDArray[np.float64]
 # (a, b): a's share of the wins against b in each group, 0 to 1
 Shares: TypeAlias = Mapping[tuple[int, int], Sequence[float]]
 
@@ -61,7 +61,7 @@ def fit(
     return ratings
 
 
-def log_likelihood(shares: Shares, strength: Floats, games: int) -> float:
+def log_likelihood(shares: Shares, strength: Float64Array, games: int) -> float:
     """Log likelihood of the results, one drawn game added for each pair; strengths in logits."""
     total = 0.0
     for (a, b), won in shares.items():
@@ -71,7 +71,7 @@ def log_likelihood(shares: Shares, strength: Floats, games: int) -> float:
     return float(total)
 
 
-def _fit_strengths(shares: Shares, players: int, free: list[int], games: int) -> Floats:
+def _fit_strengths(shares: Shares, players: int, free: list[int], games: int) -> Float64Array:
     """Maximum likelihood strengths in logits by Newton's method with step halving."""
     strength = np.zeros(players)
     for _ in range(_MAX_STEPS):
@@ -93,7 +93,7 @@ def _fit_strengths(shares: Shares, players: int, free: list[int], games: int) ->
     return strength
 
 
-def _curvature(shares: Shares, strength: Floats, games: int) -> Floats:
+def _curvature(shares: Shares, strength: Float64Array, games: int) -> Float64Array:
     """Negative Hessian of the log likelihood."""
     hessian = np.zeros((len(strength), len(strength)))
     for (a, b), won in shares.items():
@@ -104,7 +104,7 @@ def _curvature(shares: Shares, strength: Floats, games: int) -> Floats:
     return hessian
 
 
-def _score_covariance(shares: Shares, players: int, games: int) -> Floats:
+def _score_covariance(shares: Shares, players: int, games: int) -> Float64Array:
     """Covariance of the score (the gradient), clustered by group."""
     groups = max(map(len, shares.values()))
     scores = np.zeros((groups, players))
@@ -127,7 +127,7 @@ def _linked_players(shares: Shares, anchor: int) -> set[int]:
     return linked
 
 
-def _outer(a: int, b: int, players: int) -> Floats:
+def _outer(a: int, b: int, players: int) -> Float64Array:
     side = np.zeros(players)
     side[a], side[b] = 1, -1
     return np.outer(side, side)

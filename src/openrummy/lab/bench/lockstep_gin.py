@@ -23,10 +23,11 @@ from openrummy.core.engine.step import start_with
 from openrummy.core.melds.plain import COLUMN
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Reason
+from openrummy.kernel.arrays import Int64Array
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.batch import REASONS
-from openrummy.kernel.gin.lower import Array, lower
+from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.rows import PHASES, number_of
 
 _SENSE = 0.8  # share of actions that bring the end of the deal nearer
@@ -45,7 +46,7 @@ class ComparisonResult:
 class KernelDeal:
     """Adapter of a kernel deal to the engine's terms."""
 
-    def __init__(self, compiled_rules: Array, row: Array | None = None) -> None:
+    def __init__(self, compiled_rules: Int64Array, row: Int64Array | None = None) -> None:
         self._compiled_rules = compiled_rules
         self._rows = np.zeros((1, d.SIZE), np.int64)
         if row is not None:

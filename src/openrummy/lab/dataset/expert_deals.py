@@ -8,7 +8,7 @@ import numpy as np
 
 from openrummy.analysis.luck.meter import PlayedDeal
 from openrummy.analysis.studies import compiled_play as t
-from openrummy.analysis.studies.statistics import Numbers
+from openrummy.analysis.studies.statistics import AnyArray
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget
 from openrummy.bots.match import BotTable, bot_seed, game_entropy
@@ -106,7 +106,7 @@ class RecordedTable(BotTable):
 
 def record(
     rules: Rules, seed: int, first: int, number: int, worlds: int | None = None
-) -> tuple[dict[str, Numbers], Numbers, Numbers]:
+) -> tuple[dict[str, AnyArray], AnyArray, AnyArray]:
     """Record deals between two fresh experts: columns of deals, stocks, decisions.
 
     They model the opponent from game to game. ``number`` deals are recorded. ``worlds`` is the
@@ -128,7 +128,7 @@ def record(
 
 def _cut(
     tables: Sequence[RecordedTable], first: int, number: int
-) -> tuple[dict[str, Numbers], Numbers, Numbers]:
+) -> tuple[dict[str, AnyArray], AnyArray, AnyArray]:
     """Concatenate the tables, cut after ``number`` deals."""
     deals = [deal for table in tables for deal in table.deals][:number]
     stocks = [stock for table in tables for stock in table.stocks][:number]

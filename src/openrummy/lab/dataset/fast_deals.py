@@ -6,7 +6,7 @@ import numpy as np
 
 from openrummy.analysis.studies import compiled_play as t
 from openrummy.analysis.studies.selfplay import Bench
-from openrummy.analysis.studies.statistics import Numbers
+from openrummy.analysis.studies.statistics import AnyArray
 from openrummy.core.rules.pieces import Rules
 
 _FACES = 21  # cards of the pack that are dealt or turned up
@@ -14,7 +14,7 @@ _FACES = 21  # cards of the pack that are dealt or turned up
 
 def record(
     rules: Rules, seed: int, first: int, number: int
-) -> tuple[dict[str, Numbers], Numbers, Numbers]:
+) -> tuple[dict[str, AnyArray], AnyArray, AnyArray]:
     """Deals ``first`` to ``first + number - 1``: columns of deals, stocks, rows of decisions.
 
     Deterministic in the seed, whatever other parts are made.

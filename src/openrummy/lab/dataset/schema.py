@@ -13,7 +13,7 @@ import numpy as np
 
 from openrummy.analysis.studies import compiled_play as t
 from openrummy.analysis.studies.optional_packages import pyarrow
-from openrummy.analysis.studies.statistics import Numbers
+from openrummy.analysis.studies.statistics import AnyArray
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.batch import REASONS
 
@@ -31,19 +31,19 @@ ENDS = tuple(reason.value for reason in REASONS)
 _NO_CARD = (d.PASS, d.STOCK, d.TAKE, d.SHOW_ALL)
 
 
-def numbers(cards: Numbers) -> Numbers:
+def numbers(cards: AnyArray) -> AnyArray:
     """Convert kernel cards to card numbers; -1 is kept."""
     return np.where(cards < 0, -1, 13 * (cards >> 4) + (cards & 15))
 
 
-def words(cards: Numbers) -> Numbers:
+def words(cards: AnyArray) -> AnyArray:
     """Convert kernel card sets to words of 52 bits."""
     suits = [(cards >> 16 * suit & 0x1FFF) << 13 * suit for suit in range(4)]
     return suits[0] | suits[1] | suits[2] | suits[3]
 
 
 def deals_table(
-    columns: Mapping[str, Numbers], stock: Numbers, constants: Mapping[str, str]
+    columns: Mapping[str, AnyArray], stock: AnyArray, constants: Mapping[str, str]
 ) -> Any:
     """The table of deals; ``stock``: uint8 [n, 31], ``constants``: columns with one value."""
     pa = pyarrow()
@@ -74,7 +74,7 @@ def deals_table(
     return pa.table(columns_by_name)
 
 
-def decisions_table(rows: Numbers) -> Any:
+def decisions_table(rows: AnyArray) -> Any:
     """The table of decisions from kernel rows: int64 [n, 12 or more]."""
     pa = pyarrow()
     kinds, cards = rows[:, t.KIND], rows[:, t.CARD]
@@ -97,7 +97,7 @@ def decisions_table(rows: Numbers) -> Any:
     )
 
 
-def _decode(values: Numbers, names: Mapping[int, str]) -> Any:
+def _decode(values: AnyArray, names: Mapping[int, str]) -> Any:
     pa = pyarrow()
     positions = np.zeros(max(names) + 1, np.int8)
     for index, number in enumerate(names):
@@ -106,7 +106,7 @@ def _decode(values: Numbers, names: Mapping[int, str]) -> Any:
     return pa.DictionaryArray.from_arrays(pa.array(positions[values]), words_).dictionary_decode()
 
 
-def _or_null(values: Numbers | Sequence[int], kind: Any) -> Any:
+def _or_null(values: AnyArray | Sequence[int], kind: Any) -> Any:
     """Convert values, with -1 as null."""
     pa = pyarrow()
     array = np.asarray(values)

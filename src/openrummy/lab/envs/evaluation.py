@@ -32,7 +32,7 @@ from openrummy.lab.envs.table.rows import TableRows, seats_of
 _Z95 = 1.959964
 _CARDS = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
 
-Reals = NDArray[np.float64]
+Float64Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def evaluate(
 
     def against(opponent: Opponent) -> OpponentResult:
         """Play against one opponent and aggregate over the seats."""
-        recorded_rows, played = list[SoloRows](), list[tuple[Reals, int]]()
+        recorded_rows, played = list[SoloRows](), list[tuple[Float64Array, int]]()
         for seat in range(seats if mirrored else 1):
             rows: LearnerRows
             if at_tables:
@@ -109,7 +109,7 @@ def evaluate(
 
 
 def _aggregate(
-    opponent: Opponent, deals: int, played: list[tuple[Reals, int]], luck: list[Reals]
+    opponent: Opponent, deals: int, played: list[tuple[Float64Array, int]], luck: list[Float64Array]
 ) -> OpponentResult:
     points = np.mean([net for net, _ in played], axis=0)
     adjusted_points = (
@@ -134,13 +134,13 @@ def _name(opponent: Opponent) -> str:
     return opponent if isinstance(opponent, str) else getattr(opponent, "__name__", "policy")
 
 
-def _interval(points: Reals) -> tuple[float, float]:
+def _interval(points: Float64Array) -> tuple[float, float]:
     """The 95 % confidence interval of the mean."""
     half = _Z95 * float(points.std(ddof=1)) / sqrt(len(points)) if len(points) > 1 else np.inf
     return float(points.mean()) - half, float(points.mean()) + half
 
 
-def _play(policy: Opponent, rows: LearnerRows, seed: int) -> tuple[Reals, int]:
+def _play(policy: Opponent, rows: LearnerRows, seed: int) -> tuple[Float64Array, int]:
     """Points of each deal, and the number lost by illegal actions; all seats get the same deals."""
     rows.begin(seed)
     leads, illegal = np.zeros(rows.number), 0
@@ -159,7 +159,7 @@ def _play(policy: Opponent, rows: LearnerRows, seed: int) -> tuple[Reals, int]:
         rows.step(actions)
 
 
-def _luck(rules: Rules, played: list[SoloRows], deals: int, seed: int) -> list[Reals]:
+def _luck(rules: Rules, played: list[SoloRows], deals: int, seed: int) -> list[Float64Array]:
     """Luck of the policy in each deal, from each seat that it held."""
     first = Rows(rules, deals, again=False)
     first.begin(seed)

@@ -12,7 +12,7 @@ from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.settings import NotLowered
 from openrummy.kernel.supported_games import supported_players
 from openrummy.lab.envs.encoding import ACTIONS, OBSERVATION_SIZE, action_text, normalize
-from openrummy.lab.envs.lockstep import Ints, Kind, Lockstep
+from openrummy.lab.envs.lockstep import Int64Array, Kind, Lockstep
 from openrummy.lab.envs.render_text import table_text
 from openrummy.lab.envs.reward import most_points
 
@@ -56,7 +56,7 @@ class GinRows(Lockstep):
         self._state = np.zeros((number, vector.STATE), np.int64)
 
     @property
-    def lead(self) -> Ints:
+    def lead(self) -> Int64Array:
         """Points of the rewarded seat minus the other's where a deal has just ended: int64 [n]."""
         return self.outcome[:, vector.NET]
 
@@ -116,17 +116,17 @@ class Rows(GinRows):
             raise self._not_legal(int(illegal_row), int(requested[illegal_row]))
         self._go(requested)
 
-    def _go(self, actions: Ints) -> None:
+    def _go(self, actions: Int64Array) -> None:
         if self.fresh:
             self._make(np.empty)  # every row is written
         self._do(actions)
 
-    def _call(self, share: Ints, actions: Ints) -> None:
+    def _call(self, share: Int64Array, actions: Int64Array) -> None:
         seen, masks = self.observations.view(np.int64), self._bytes.view(np.int64)
         deals, state, outcome = self.deals, self._state, self.outcome
         vector.step(self.tables, deals, state, actions, seen, masks, outcome, share)
 
-    def sample(self) -> Ints:
+    def sample(self) -> Int64Array:
         """A uniformly random legal action for each row; reproducible by the seed."""
         actions = np.empty(self.number, np.int64)
         vector.sample(self._state, self._words, actions)

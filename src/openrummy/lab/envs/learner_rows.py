@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from openrummy.lab.envs.lockstep import ASKED, ENDED, NOTHING, Ints, Lockstep
+from openrummy.lab.envs.lockstep import ASKED, ENDED, NOTHING, Int64Array, Lockstep
 
 
 class LearnerRows(Lockstep):
@@ -20,7 +20,7 @@ class LearnerRows(Lockstep):
     """
 
     learner: int
-    deals: Ints
+    deals: Int64Array
     _external: Callable[..., ArrayLike] | None
 
     @property
@@ -35,7 +35,7 @@ class LearnerRows(Lockstep):
         illegal: NDArray[np.bool_] = self.outcome[:, self.kind.illegal] == 1
         return illegal
 
-    def advice(self, name: str) -> Ints:
+    def advice(self, name: str) -> Int64Array:
         """The kernel player's action in each row, from the seat's view; -1 where over."""
         raise NotImplementedError
 
@@ -61,14 +61,14 @@ class LearnerRows(Lockstep):
         commands[self.over] = NOTHING
         self._go(commands)
 
-    def _with_valid_numbers(self, requested: NDArray[Any]) -> Ints:
+    def _with_valid_numbers(self, requested: NDArray[Any]) -> Int64Array:
         """Map numbers outside the actions, such as kernel commands, to an illegal one."""
         actions = self.masks.shape[1]
         return np.where((requested < 0) | (requested > actions), actions, requested).astype(
             np.int64
         )
 
-    def _go(self, actions: Ints) -> None:
+    def _go(self, actions: Int64Array) -> None:
         seen = self.observations
         self._make()
         left = actions == NOTHING

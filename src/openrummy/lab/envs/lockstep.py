@@ -20,7 +20,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.cache import PLAIN
 from openrummy.kernel.threads import threads_here
 
-Ints: TypeAlias = NDArray[np.int64]
+Int64Array: TypeAlias = NDArray[np.int64]
 
 #: Scales observed bytes to floats of about 0 to 1.
 Scale: TypeAlias = Callable[[NDArray[np.uint8]], NDArray[np.float32]]
@@ -85,9 +85,9 @@ class Lockstep:
     most: int  # upper bound of a lead in a deal
     observations: NDArray[np.uint8]
     masks: NDArray[np.bool_]
-    outcome: Ints
+    outcome: Int64Array
     _bytes: NDArray[np.uint8]
-    _state: Ints
+    _state: Int64Array
 
     def __init__(self, rules: Rules | str, number: int, threads: int | None) -> None:
         if number < 1:
@@ -98,7 +98,7 @@ class Lockstep:
         self.number, self._threads = number, threads
         if not PLAIN:
             announce_compiling()
-        self._shares: list[Ints] = []
+        self._shares: list[Int64Array] = []
         self._pool: ThreadPoolExecutor | None = None
 
     def _share_out(self, again: bool, fields: Iterable[int] = ()) -> None:
@@ -145,7 +145,7 @@ class Lockstep:
         return ended
 
     @property
-    def points(self) -> Ints:
+    def points(self) -> Int64Array:
         """Each seat's score in rows whose deal has just ended, else 0: int64 [n, players]."""
         return self.outcome[:, self.kind.points : self.kind.points + self.players]
 
@@ -181,7 +181,7 @@ class Lockstep:
         """The table of a row as a few lines of text, all hands open."""
         raise NotImplementedError
 
-    def _go(self, actions: Ints) -> None:
+    def _go(self, actions: Int64Array) -> None:
         raise NotImplementedError
 
     def _describe_action(self, action: int) -> str:
@@ -194,7 +194,7 @@ class Lockstep:
         except ValueError:
             return NotLegal(number, action, f"there is no action {action}")
 
-    def _do(self, actions: Ints) -> None:
+    def _do(self, actions: Int64Array) -> None:
         """Apply the actions in all rows, split among threads."""
         if len(self._shares) > 1 and self._pool is None:
             self._pool = ThreadPoolExecutor(len(self._shares) - 1, "openrummy-envs")
@@ -205,7 +205,7 @@ class Lockstep:
         for other in others:
             other.result()
 
-    def _call(self, share: Ints, actions: Ints) -> None:
+    def _call(self, share: Int64Array, actions: Int64Array) -> None:
         """Step the rows of one thread in the kernel."""
         raise NotImplementedError
 

@@ -18,7 +18,7 @@ import numpy as np
 from openrummy.core.rules.catalogue import resolve
 from openrummy.lab.envs.optional_packages import MissingExtra
 from openrummy.lab.equilibrium.build import build
-from openrummy.lab.equilibrium.tree import CHANCE, OVER, GameTree, Numbers
+from openrummy.lab.equilibrium.tree import CHANCE, OVER, Float64Array, GameTree
 
 try:
     import pyspiel
@@ -199,7 +199,7 @@ def tree_of(game: SmallGin) -> GameTree:
     return _whole_of_params(game.get_parameters()).tree
 
 
-def policy_of(game: SmallGin, strategy: Numbers) -> dict[str, list[tuple[int, float]]]:
+def policy_of(game: SmallGin, strategy: Float64Array) -> dict[str, list[tuple[int, float]]]:
     """Convert a strategy of the tree for OpenSpiel: probabilities by information state.
 
     The keys are the ``information_state_string`` of both seats.

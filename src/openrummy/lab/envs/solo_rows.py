@@ -17,7 +17,7 @@ from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.core.players import learner_vector, playout
 from openrummy.lab.envs.gin_rows import GinRows
 from openrummy.lab.envs.learner_rows import LearnerRows
-from openrummy.lab.envs.lockstep import Ints
+from openrummy.lab.envs.lockstep import Int64Array
 from openrummy.lab.envs.opponents import Opponent, player_of, resolve_opponent
 
 _ADVICE_STREAM = np.uint64(0x5DEECE66D)
@@ -67,10 +67,10 @@ class SoloRows(GinRows, LearnerRows):
         self.outcome[left, v.REASON] = deal.NONE
         self.outcome[left, v.SEAT] = self.learner
 
-    def _call(self, share: Ints, actions: Ints) -> None:
+    def _call(self, share: Int64Array, actions: Int64Array) -> None:
         self._play(share, self.words, self._player, actions)
 
-    def _play(self, share: Ints, words: Any, player: Any, actions: Ints) -> None:
+    def _play(self, share: Int64Array, words: Any, player: Any, actions: Int64Array) -> None:
         with np.errstate(over="ignore"):
             learner_vector.step(
                 self.tables,
@@ -87,7 +87,7 @@ class SoloRows(GinRows, LearnerRows):
                 share,
             )
 
-    def advice(self, name: str) -> Ints:
+    def advice(self, name: str) -> Int64Array:
         """The action of a kernel player in each row, from the learner's view; -1 where over.
 
         ``name``: one of :data:`openrummy.lab.envs.opponents.NAMES`. Used as a teacher for

@@ -10,18 +10,18 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from openrummy.lab.equilibrium.tree import GameTree, Numbers
+from openrummy.lab.equilibrium.tree import Float64Array, GameTree
 from openrummy.lab.equilibrium.values import node_values, reaches
 
 
-def cfr(tree: GameTree, rounds: int) -> Numbers:
+def cfr(tree: GameTree, rounds: int) -> Float64Array:
     """The average strategy of both seats after ``rounds`` iterations."""
     for strategy in iterations(tree, rounds):
         average = strategy
     return average
 
 
-def iterations(tree: GameTree, rounds: int) -> Iterator[Numbers]:
+def iterations(tree: GameTree, rounds: int) -> Iterator[Float64Array]:
     """Yield the average strategy after each iteration."""
     if rounds < 1:
         raise ValueError(f"rounds must be at least 1, not {rounds}")
@@ -34,7 +34,7 @@ def iterations(tree: GameTree, rounds: int) -> Iterator[Numbers]:
 
 
 def _improve(
-    tree: GameTree, seat: int, regrets: Numbers, strategy_sums: Numbers, iteration: int
+    tree: GameTree, seat: int, regrets: Float64Array, strategy_sums: Float64Array, iteration: int
 ) -> None:
     """Run one iteration for a seat: update its regrets and its average strategy."""
     sets = tree.sets
@@ -56,7 +56,7 @@ def _improve(
     strategy_sums[own_edges] += (iteration * own_reach * next_strategy)[own_edges]
 
 
-def _normalise(tree: GameTree, weights: Numbers) -> Numbers:
+def _normalise(tree: GameTree, weights: Float64Array) -> Float64Array:
     """Normalise weights in each information set; uniform where all are 0."""
     sets = tree.sets
     total = np.repeat(np.add.reduceat(weights, sets.first[:-1]), sets.count)

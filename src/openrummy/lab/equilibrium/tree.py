@@ -16,7 +16,7 @@ from openrummy.core.scoring.result import Seat
 CHANCE: Final = -1
 OVER: Final = -2
 
-Numbers: TypeAlias = NDArray[np.float64]
+Float64Array: TypeAlias = NDArray[np.float64]
 Indices: TypeAlias = NDArray[np.int32]
 
 
@@ -61,19 +61,21 @@ class GameTree:
     children: Indices
     player: NDArray[np.int8]
     edge: Indices
-    chance: Numbers
-    points: Numbers
+    chance: Float64Array
+    points: Float64Array
     information: Indices
     texts: tuple[str, ...]
     names: dict[int, str]  # by node, the card dealt by chance
     sets: InformationSets
     set_of: Indices  # by node; -1: no decision
-    luck: Numbers  # chance's reach probability of each node
+    luck: Float64Array  # chance's reach probability of each node
 
     def __len__(self) -> int:
         return len(self.parent)
 
-    def strategy(self, choose: Callable[[View, tuple[Action, ...]], Sequence[float]]) -> Numbers:
+    def strategy(
+        self, choose: Callable[[View, tuple[Action, ...]], Sequence[float]]
+    ) -> Float64Array:
         """Tabulate a policy: probabilities by edge.
 
         ``choose`` returns a weight for each legal action of a view.
@@ -89,6 +91,6 @@ class GameTree:
             probabilities[first : first + len(choices)] = weights / weights.sum()
         return probabilities
 
-    def uniform(self) -> Numbers:
+    def uniform(self) -> Float64Array:
         """The uniform strategy."""
         return np.repeat(1.0 / self.sets.count, self.sets.count)

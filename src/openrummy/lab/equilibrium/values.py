@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 
 from openrummy.core.scoring.result import Seat
-from openrummy.lab.equilibrium.tree import GameTree, Numbers
+from openrummy.lab.equilibrium.tree import Float64Array, GameTree
 
 
-def reaches(tree: GameTree, strategy: Numbers) -> tuple[Numbers, Numbers]:
+def reaches(tree: GameTree, strategy: Float64Array) -> tuple[Float64Array, Float64Array]:
     """Reach probability of each node by seat, without the factors of opponent and chance."""
     reach = np.ones(len(tree)), np.ones(len(tree))
     for level_nodes in tree.levels[1:]:
@@ -26,7 +26,7 @@ def reaches(tree: GameTree, strategy: Numbers) -> tuple[Numbers, Numbers]:
     return reach
 
 
-def node_values(tree: GameTree, strategy: Numbers) -> Numbers:
+def node_values(tree: GameTree, strategy: Float64Array) -> Float64Array:
     """Value of each node to seat 0 if both seats follow the strategy."""
     values = tree.points.copy()
     for level_nodes in tree.levels[:0:-1]:
@@ -36,12 +36,12 @@ def node_values(tree: GameTree, strategy: Numbers) -> Numbers:
     return values
 
 
-def value(tree: GameTree, strategy: Numbers) -> float:
+def value(tree: GameTree, strategy: Float64Array) -> float:
     """Value of the deal to seat 0 if both seats follow the strategy."""
     return float(node_values(tree, strategy)[0])
 
 
-def best_response(tree: GameTree, strategy: Numbers, seat: Seat) -> tuple[float, Numbers]:
+def best_response(tree: GameTree, strategy: Float64Array, seat: Seat) -> tuple[float, Float64Array]:
     """The value of a seat's best response to the other's strategy, and the response.
 
     The response is a strategy for both seats: the other's is unchanged, the seat's own is pure;
@@ -69,7 +69,7 @@ def best_response(tree: GameTree, strategy: Numbers, seat: Seat) -> tuple[float,
     return float(values[0]), answer
 
 
-def exploitability(tree: GameTree, strategy: Numbers) -> float:
+def exploitability(tree: GameTree, strategy: Float64Array) -> float:
     """Points per deal that best responses gain against a pair of strategies, averaged over seats.
 
     0 for an equilibrium; half of OpenSpiel's ``nash_conv``.

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from openrummy.bots.search.discard_notes import Words
-from openrummy.bots.search.opponent_model import Reals
+from openrummy.kernel.arrays import Float64Array, Int64Array
 from openrummy.kernel.core.players.belief import STRETCHES
 
 _RIDGE = 3.0
@@ -26,11 +25,11 @@ class Belief:
     The baseline, a uniform belief, has a loss of 0.693.
     """
 
-    weights: Reals
+    weights: Float64Array
     losses: tuple[float, ...]
 
 
-def fit(differences: Reals, stretches: Words) -> Belief:
+def fit(differences: Float64Array, stretches: Int64Array) -> Belief:
     """Fit a belief, holding out one exchange in five."""
     weights, losses = [], []
     kept = np.arange(len(differences)) % 5 == 0
@@ -42,15 +41,15 @@ def fit(differences: Reals, stretches: Words) -> Belief:
     return Belief(np.concatenate(weights), tuple(losses))
 
 
-def _loss(differences: Reals, weights: Reals) -> float:
+def _loss(differences: Float64Array, weights: Float64Array) -> float:
     if not len(differences):
         return float(np.log(2))
     return float(np.log1p(np.exp(-np.clip(differences @ weights, -30, 30))).mean())
 
 
-def _logistic(differences: Reals) -> Reals:
+def _logistic(differences: Float64Array) -> Float64Array:
     number = differences.shape[1]
-    weights: Reals = np.zeros(number)
+    weights: Float64Array = np.zeros(number)
     for _ in range(_STEPS):
         wrong = 1 / (1 + np.exp(np.clip(differences @ weights, -30, 30)))
         slope = differences.T @ wrong - _RIDGE * weights

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from openrummy.bots.policy.card_network import Questions, action_scores, output_gradients
-from openrummy.lab.learn.net import Adam, Floats
+from openrummy.kernel.arrays import Float32Array
+from openrummy.lab.learn.net import Adam
 
 #: From indices of decisions to the inputs of the network and the legal actions, bool [n, actions].
 Batch = Callable[[NDArray[np.int64]], tuple[Questions, NDArray[np.bool_]]]
@@ -36,20 +37,20 @@ class Classifier:
 
     def __init__(self, shape: tuple[int, ...], seed: int) -> None:
         self._dice = np.random.default_rng(seed)
-        self._parts: list[Floats] = []
+        self._parts: list[Float32Array] = []
         for inputs, outputs in pairwise(shape):
             weights = self._dice.normal(0, (2 / inputs) ** 0.5, (inputs, outputs))
             self._parts += [weights.astype(np.float32), np.zeros(outputs, np.float32)]
         self._parts[-2] *= np.float32(0.1)  # start close to a uniform policy
 
-    def load(self, layers: Sequence[tuple[Floats, Floats]]) -> None:
+    def load(self, layers: Sequence[tuple[Float32Array, Float32Array]]) -> None:
         """Start from these weights and biases. ValueError for another shape."""
         parts = [part.astype(np.float32) for layer in layers for part in layer]
         if [part.shape for part in parts] != [part.shape for part in self._parts]:
             raise ValueError("the network to go on from has other layers")
         self._parts = parts
 
-    def layers(self) -> tuple[tuple[Floats, Floats], ...]:
+    def layers(self) -> tuple[tuple[Float32Array, Float32Array], ...]:
         """Weights and biases by layer."""
         copies = [part.copy() for part in self._parts]
         return tuple(zip(copies[::2], copies[1::2], strict=True))
@@ -70,7 +71,7 @@ class Classifier:
                 adam.step(slopes)
         return FitResult(self._agreement(batch, right, tested), float(np.mean(losses or [0.0])))
 
-    def _units(self, inputs_: Floats) -> list[Floats]:
+    def _units(self, inputs_: Float32Array) -> list[Float32Array]:
         """Output of each layer; the last has no activation function."""
         answers = [inputs_]
         for index in range(0, len(self._parts), 2):
@@ -80,7 +81,7 @@ class Classifier:
 
     def _slopes(
         self, questions: Questions, masks: NDArray[np.bool_], right: NDArray[np.int64]
-    ) -> tuple[list[Floats], float]:
+    ) -> tuple[list[Float32Array], float]:
         units = self._units(questions.inputs)
         figures = np.where(masks, action_scores(questions, units[-1]), np.float32(-1e9))
         figures -= figures.max(axis=1, keepdims=True)
@@ -90,7 +91,7 @@ class Classifier:
         loss = float(-np.log(odds[rows, right] + 1e-9).mean())
         odds[rows, right] -= 1
         back = output_gradients(questions, (odds / len(right)).astype(np.float32))
-        slopes: list[Floats] = []
+        slopes: list[Float32Array] = []
         for index in range(len(self._parts) - 2, -1, -2):
             inputs = units[index // 2] if index == 0 else np.maximum(units[index // 2], 0)
             slopes[:0] = [inputs.T @ back, back.sum(axis=0)]

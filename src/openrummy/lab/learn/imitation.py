@@ -29,7 +29,7 @@ from openrummy.lab.envs.solo_rows import SoloRows
 from openrummy.lab.learn.classifier import Classifier
 
 Report = Callable[[dict[str, Any]], None]
-Bytes = NDArray[np.uint8]
+Uint8Array = NDArray[np.uint8]
 
 _ROWS = 2048
 _DECISION_STRIDE = 6  # every 6th decision of a row is kept, since neighbours are correlated
@@ -57,8 +57,8 @@ class Lessons:
 class TeacherDecisions:
     """Labelled decisions: observations as bytes, masks as bits, and the teacher's actions."""
 
-    seen: list[Bytes] = field(default_factory=list)
-    masks: list[Bytes] = field(default_factory=list)
+    seen: list[Uint8Array] = field(default_factory=list)
+    masks: list[Uint8Array] = field(default_factory=list)
     right: list[NDArray[np.int64]] = field(default_factory=list)
 
     def add(self, rows: SoloRows, right: NDArray[np.int64]) -> int:
@@ -90,7 +90,7 @@ def imitate(lessons: Lessons, report: Report, before: Network | None = None) -> 
         played = perf_counter()
 
         def batch(
-            places: NDArray[np.int64], seen: Bytes = seen, masks: Bytes = masks
+            places: NDArray[np.int64], seen: Uint8Array = seen, masks: Uint8Array = masks
         ) -> tuple[Questions, NDArray[np.bool_]]:
             mask = np.unpackbits(masks[places], axis=1, count=ACTIONS).astype(np.bool_)
             return ask(rules, seen[places]), mask

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.bots.search.opponent_model import Reals
-
-Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
+from openrummy.kernel.arrays import Float32Array, Float64Array
 
 _BATCH_SIZE = 4096
 _LEARNING_RATE = 3e-3  # initial
@@ -25,18 +23,18 @@ class Net:
     difference.
     """
 
-    weights: Reals
+    weights: Float64Array
     explained: float
 
 
 class Adam:
     """Adam optimizer with a cosine learning-rate schedule down to 0."""
 
-    def __init__(self, parts: list[Floats], rate: float, last: int) -> None:
+    def __init__(self, parts: list[Float32Array], rate: float, last: int) -> None:
         self._parts, self._rate, self._last, self._steps = parts, rate, last, 0
         self._firsts, self._seconds = [0 * part for part in parts], [0 * part for part in parts]
 
-    def step(self, slopes: list[Floats]) -> None:
+    def step(self, slopes: list[Float32Array]) -> None:
         """Take a step along these gradients."""
         self._steps += 1
         rate = np.float32(self._rate * (1 + np.cos(np.pi * self._steps / self._last)) / 2)
@@ -49,10 +47,10 @@ class Adam:
 
 
 def train(
-    inputs: Floats,
-    points: Floats,
+    inputs: Float32Array,
+    points: Float32Array,
     hidden: int,
-    before: Reals | None = None,
+    before: Float64Array | None = None,
     epochs: int = 5,
     seed: int = 0,
 ) -> Net:
@@ -78,7 +76,9 @@ def train(
     return Net(_flatten_parts(parts), _explained(_answer(parts, asked[:kept]), targets[:kept]))
 
 
-def _first(inputs: int, hidden: int, targets: Floats, dice: np.random.Generator) -> list[Floats]:
+def _first(
+    inputs: int, hidden: int, targets: Float32Array, dice: np.random.Generator
+) -> list[Float32Array]:
     raw: list[NDArray[Any]] = [
         dice.normal(0, inputs**-0.5, (inputs, hidden)),
         np.zeros(hidden),
@@ -88,7 +88,7 @@ def _first(inputs: int, hidden: int, targets: Floats, dice: np.random.Generator)
     return [part.astype(np.float32) for part in raw]
 
 
-def _parts(weights: Reals, inputs: int, hidden: int) -> list[Floats]:
+def _parts(weights: Float64Array, inputs: int, hidden: int) -> list[Float32Array]:
     """Split flat weights into the arrays of a network."""
     first, bias, rest = np.split(
         weights.astype(np.float32), [inputs * hidden, (inputs + 1) * hidden]
@@ -98,13 +98,13 @@ def _parts(weights: Reals, inputs: int, hidden: int) -> list[Floats]:
     return [first.reshape(inputs, hidden), bias, second.reshape(hidden, outputs), last]
 
 
-def _flatten_parts(parts: list[Floats]) -> Reals:
+def _flatten_parts(parts: list[Float32Array]) -> Float64Array:
     first, bias, second, last = parts
     weights = [first.ravel(), bias, _SCALE * second.ravel(), _SCALE * last]
     return np.concatenate(weights).astype(np.float64)
 
 
-def _explained(answer: Floats, targets: Floats) -> float:
+def _explained(answer: Float32Array, targets: Float32Array) -> float:
     if not len(targets):
         return 0.0
     wrong, points = (
@@ -113,13 +113,15 @@ def _explained(answer: Floats, targets: Floats) -> float:
     return round(float(1 - wrong.var() / max(float(points.var()), 1e-9)), 4)
 
 
-def _answer(parts: list[Floats], asked: Floats) -> Floats:
+def _answer(parts: list[Float32Array], asked: Float32Array) -> Float32Array:
     first, bias, second, last = parts
-    answer: Floats = np.maximum(asked @ first + bias, 0) @ second + last
+    answer: Float32Array = np.maximum(asked @ first + bias, 0) @ second + last
     return answer
 
 
-def _slopes(parts: list[Floats], asked: Floats, targets: Floats) -> list[Floats]:
+def _slopes(
+    parts: list[Float32Array], asked: Float32Array, targets: Float32Array
+) -> list[Float32Array]:
     first, bias, second, last = parts
     raw = asked @ first + bias
     units = np.maximum(raw, 0)

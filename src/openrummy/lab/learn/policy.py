@@ -12,10 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.training import TrainingTable
+from openrummy.kernel.arrays import Float64Array, Int64Array
 from openrummy.kernel.core.players import player_vector as pl
-from openrummy.kernel.gin.lower import Array
 from openrummy.lab.learn.net import train
 
 _NETS = 3
@@ -25,8 +24,8 @@ _NETS = 3
 class OpponentShare:
     """An opponent, and the number of deals played against it under one set of rules."""
 
-    compiled_rules: Array
-    player: Reals
+    compiled_rules: Int64Array
+    player: Float64Array
     deals: int
 
 
@@ -34,11 +33,11 @@ class OpponentShare:
 class Answer:
     """A learned player; ``explained``: explained share of variance by network."""
 
-    player: Reals
+    player: Float64Array
     explained: tuple[float, ...]
 
 
-def answer(me: Reals, others: list[OpponentShare], seed: int) -> Answer:
+def answer(me: Float64Array, others: list[OpponentShare], seed: int) -> Answer:
     """Train an improvement of ``me`` against these opponents; ``me`` may be any player."""
     asked, kinds, ahead = [], [], []
     for number, other in enumerate(others):

@@ -17,7 +17,6 @@ import numpy as np
 
 from openrummy.bots.search import styles
 from openrummy.bots.search import weights as kept
-from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.training import (
     TrainingTable,
     odds_of_ends,
@@ -26,14 +25,15 @@ from openrummy.bots.search.training import (
 )
 from openrummy.bots.search.weights import Weights
 from openrummy.core.rules.pieces import Rules, UpcardLimit
+from openrummy.kernel.arrays import Float64Array, Int64Array
 from openrummy.kernel.core.players import position_value
-from openrummy.kernel.gin.lower import Array, lower
+from openrummy.kernel.gin.lower import lower
 from openrummy.lab.learn import belief
 from openrummy.lab.learn.net import Net, train
 from openrummy.lab.learn.policy import OpponentShare, answer
 
 Report = Callable[[dict[str, Any]], None]
-Games = tuple[tuple[Array, float], ...]  # compiled rules, and their share of the deals
+Games = tuple[tuple[Int64Array, float], ...]  # compiled rules, and their share of the deals
 
 _OTHER_LIMITS = 0.2
 
@@ -146,7 +146,7 @@ def _round(
     return replace(before, me=np.stack([me] * len(before.styles)), players=styles.others(me))
 
 
-def _all_of(games: Games, others: Iterable[Reals], deals: int) -> list[OpponentShare]:
+def _all_of(games: Games, others: Iterable[Float64Array], deals: int) -> list[OpponentShare]:
     """``deals`` deals against each opponent, split among the games by share."""
     return [
         OpponentShare(compiled_rules, opponent, round(share * deals))
@@ -156,7 +156,7 @@ def _all_of(games: Games, others: Iterable[Reals], deals: int) -> list[OpponentS
 
 
 def _leads(
-    compiled_rules: Array, me: Reals, weights: Weights, deals: int, seed: int
+    compiled_rules: Int64Array, me: Float64Array, weights: Weights, deals: int, seed: int
 ) -> dict[str, float]:
     """Mean lead of a player over each style, in points per deal."""
     return {
@@ -195,7 +195,7 @@ def _style(
         }
     )
 
-    def put(all_of: Reals, new: Reals) -> Reals:
+    def put(all_of: Float64Array, new: Float64Array) -> Float64Array:
         changed = all_of.copy()
         changed[number] = new
         return changed
@@ -211,7 +211,7 @@ def _style(
     )
 
 
-def _values(games: Games, me: Reals, other: Reals, size: Size, seed: int) -> Net:
+def _values(games: Games, me: Float64Array, other: Float64Array, size: Size, seed: int) -> Net:
     """Train the value network of a player against a style, with both hands known."""
     moments = [
         TrainingTable(compiled_rules, me, other).moments(round(share * size.moments), seed + 2)
@@ -222,8 +222,8 @@ def _values(games: Games, me: Reals, other: Reals, size: Size, seed: int) -> Net
 
 
 def _train_answer(
-    games: Games, me: Reals, other: Reals, size: Size, seed: int
-) -> tuple[Reals, dict[str, Any]]:
+    games: Games, me: Float64Array, other: Float64Array, size: Size, seed: int
+) -> tuple[Float64Array, dict[str, Any]]:
     """Train a best response to one style; return it with its log fields."""
     leads, explained = [TrainingTable(games[0][0], me, other).lead(size.odds, seed + 7)], []
     for number in range(size.answers):

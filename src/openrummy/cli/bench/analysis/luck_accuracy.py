@@ -15,7 +15,7 @@ from openrummy.bots.base import Budget
 from openrummy.bots.match import BotTable, bot_seed, game_entropy
 from openrummy.cli.bench.rating_simulation import (
     TUNED,
-    Floats,
+    Float64Array,
     games_until_ranked,
     rank_correlation,
     win_chance,
@@ -72,7 +72,7 @@ def play(a: str, b: str, deals: int, seed: int) -> Iterator[PlayedGame]:
         number, played = number + 1, played + len(estimator.deals)
 
 
-def _columns(games: Sequence[PlayedGame]) -> tuple[Floats, Floats]:
+def _columns(games: Sequence[PlayedGame]) -> tuple[Float64Array, Float64Array]:
     rows = np.array([deal for game in games for deal in game.net_points_and_luck])
     return rows[:, 0], rows[:, 1]
 
@@ -144,7 +144,7 @@ class LuckAdjustedRatings:
         self._squares[[first, second]] += DRIFT**2 - (pair * slope) ** 2 / spread
 
 
-def _simulate(noise: Floats, players: int, seed: list[int]) -> list[list[float]]:
+def _simulate(noise: Float64Array, players: int, seed: list[int]) -> list[list[float]]:
     """Rank correlation after each round, in three series.
 
     Luck-adjusted ratings, Glicko-2, and unadjusted results with the update of the first.

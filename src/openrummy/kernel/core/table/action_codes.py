@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from openrummy.kernel.core.bits import lowest
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.arrays import Int64Array
 from openrummy.kernel.jit import compiled
 
 PASS = 0
@@ -106,7 +106,7 @@ def spread(suits: int, rank: int) -> int:
 
 
 @compiled
-def laid_cards(compiled_rules: Numbers, wild: int, code: int) -> int:
+def laid_cards(compiled_rules: Int64Array, wild: int, code: int) -> int:
     """The cards of the meld laid down."""
     if code & 15 == LAY_SET:
         return spread(code >> 8 & 15, code >> 4 & 15) | _wilds(code >> 12 & 255, wild)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from openrummy.kernel.core.table import action_codes
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.arrays import Int64Array
 from openrummy.kernel.jit import compiled
 
 # without a card, in this order
@@ -73,7 +73,7 @@ def number_of(code: int) -> int:
 
 
 @compiled
-def code_of(number: int, among: Numbers, n: int) -> int:
+def code_of(number: int, among: Int64Array, n: int) -> int:
     """The first of ``n`` codes that has this number; -1: none has."""
     for index in range(n):
         if number_of(among[index]) == number:

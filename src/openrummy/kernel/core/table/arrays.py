@@ -7,5 +7,5 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-Numbers: TypeAlias = npt.NDArray[np.int64]
-Bytes: TypeAlias = npt.NDArray[np.uint8]
+Int64Array: TypeAlias = npt.NDArray[np.int64]
+Uint8Array: TypeAlias = npt.NDArray[np.uint8]

@@ -10,7 +10,7 @@ from openrummy.kernel.core.table import action_codes, deal, ending, run, worlds
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table import legal as listing
 from openrummy.kernel.core.table import start as starting
-from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
 from openrummy.kernel.jit import entry
 
 # columns of a result
@@ -25,7 +25,7 @@ RESULT = COUNTED + c.MAX_SEATS
 
 
 @entry
-def pack(compiled_rules: Numbers, cards: Bytes, i: int, seed: int, number: int) -> None:
+def pack(compiled_rules: Int64Array, cards: Uint8Array, i: int, seed: int, number: int) -> None:
     """Shuffle the pack of a deal for ``start``."""
     size = starting.full_pack(compiled_rules, cards, i)
     run.shuffle(cards, i, 0, size, stream(seed, number, SHUFFLE))
@@ -33,9 +33,9 @@ def pack(compiled_rules: Numbers, cards: Bytes, i: int, seed: int, number: int) 
 
 @entry
 def start(
-    compiled_rules: Numbers,
-    words: Numbers,
-    cards: Bytes,
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
     i: int,
     dealer: int,
     wild: int,
@@ -47,25 +47,29 @@ def start(
 
 
 @entry
-def legal(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers) -> int:
+def legal(
+    compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, out: Int64Array
+) -> int:
     """Write the codes of the legal actions into ``out``; returns how many."""
     return listing.legal(compiled_rules, words, cards, i, out)
 
 
 @entry
-def apply(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, code: int) -> None:
+def apply(
+    compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, code: int
+) -> None:
     """Carry out a legal action."""
     deal.apply(compiled_rules, words, cards, i, code)
 
 
 @entry
-def renew(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+def renew(compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int) -> None:
     """The pile becomes the stock, as it stands, in a deal that waits for it."""
     ending.renew(compiled_rules, words, cards, i)
 
 
 @entry
-def laid_cards(compiled_rules: Numbers, wild: int, code: int) -> int:
+def laid_cards(compiled_rules: Int64Array, wild: int, code: int) -> int:
     """The cards of the meld laid down."""
     return action_codes.laid_cards(compiled_rules, wild, code)
 
@@ -78,14 +82,14 @@ def laid_stands(code: int) -> int:
 
 @entry
 def play(
-    compiled_rules: Numbers,
-    words: Numbers,
-    cards: Bytes,
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
     seat: int,
-    actions: Numbers,
+    actions: Int64Array,
     seed: int,
     first: int,
-    results: Numbers,
+    results: Int64Array,
 ) -> None:
     """Play deals at random, and write the result of each into a row of ``results``.
 
@@ -117,7 +121,9 @@ def play(
             results[k, COUNTED + seat_index] = words[i, c.COUNTS + seat_index]
 
 
-def play_rows(compiled_rules: Numbers, words: Numbers, cards: Bytes, seed: int, first: int) -> int:
+def play_rows(
+    compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, seed: int, first: int
+) -> int:
     """Play a deal at random in each row, numbered from ``first`` on; returns how many actions."""
     results = np.zeros((len(words), RESULT), np.int64)
     play(compiled_rules, words, cards, -1, np.full(1, -1, np.int64), seed, first, results)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.kernel.core.bits import lowest
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.arrays import Int64Array
 from openrummy.kernel.core.table.table_melds import rank_of_set, run_of, stand_ins
 from openrummy.kernel.jit import compiled
 
@@ -12,7 +12,7 @@ _LOWEST = 256
 
 
 @compiled
-def value(compiled_rules: Numbers, wild: int, card: int) -> int:
+def value(compiled_rules: Int64Array, wild: int, card: int) -> int:
     """Points of a card."""
     rank = card % c.LANE
     if rank == c.JOKER:
@@ -21,7 +21,7 @@ def value(compiled_rules: Numbers, wild: int, card: int) -> int:
 
 
 @compiled
-def held(compiled_rules: Numbers, wild: int, cards: int) -> int:
+def held(compiled_rules: Int64Array, wild: int, cards: int) -> int:
     """Points of cards in a hand."""
     points = 0
     while cards:
@@ -31,7 +31,7 @@ def held(compiled_rules: Numbers, wild: int, cards: int) -> int:
 
 
 @compiled
-def melded(compiled_rules: Numbers, words: Numbers, i: int, seat: int) -> int:
+def melded(compiled_rules: Int64Array, words: Int64Array, i: int, seat: int) -> int:
     """Points of the cards a seat has put on the table, in a pack without jokers (R10)."""
     points, wild = 0, words[i, c.WILD]
     for index in range(words[i, c.MELDS]):
@@ -50,7 +50,7 @@ def melded(compiled_rules: Numbers, words: Numbers, i: int, seat: int) -> int:
 
 
 @compiled
-def _low_ace(compiled_rules: Numbers, cards: int, stands: int, wild: int) -> int:
+def _low_ace(compiled_rules: Int64Array, cards: int, stands: int, wild: int) -> int:
     """The ace that counts 1, as a card set: it lies at the low end of a run as itself."""
     if not compiled_rules[c.LOW_ACE] or wild == 0 or rank_of_set(cards, stands) >= 0:
         return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.kernel.core.bits import count
 from openrummy.kernel.core.table import action_codes, ending
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
 from openrummy.kernel.core.table.card_sets import faces, minus, plus
 from openrummy.kernel.core.table.knocking import knock, spread
 from openrummy.kernel.core.table.legal_draws import must_use
@@ -17,7 +17,9 @@ _RANK_OF_TWO = 1
 
 
 @compiled
-def apply(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, code: int) -> None:
+def apply(
+    compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, code: int
+) -> None:
     """Carry out one of the actions that ``legal`` lists, without any check.
 
     Afterwards the deal may wait for the pile to be shuffled (phase ``SHUFFLING``): that is
@@ -68,7 +70,7 @@ def apply(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, code: i
 
 
 @compiled
-def _draw(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+def _draw(compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int) -> None:
     """The top of the stock is drawn; the last card may bring the pile back (W8)."""
     seat, card = words[i, c.SEAT], int(cards[i, words[i, c.TOP]])
     again = ending.shuffles_at_draw(compiled_rules, words, i)
@@ -85,7 +87,7 @@ def _draw(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None
 
 
 @compiled
-def _place(words: Numbers, cards: Bytes, i: int, card: int) -> int:
+def _place(words: Int64Array, cards: Uint8Array, i: int, card: int) -> int:
     """Index of the card in the pile."""
     position = 0
     while cards[i, c.PILE_AT + position] != card:
@@ -94,7 +96,9 @@ def _place(words: Numbers, cards: Bytes, i: int, card: int) -> int:
 
 
 @compiled
-def _take(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, position: int) -> None:
+def _take(
+    compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, position: int
+) -> None:
     """Take the discard at an index, with all that lies on it."""
     seat, taken = words[i, c.SEAT], 0
     use = not compiled_rules[c.FREELY] and must_use(compiled_rules, words, i, position)
@@ -111,7 +115,7 @@ def _take(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, positio
 
 
 @compiled
-def _turn(compiled_rules: Numbers, words: Numbers, i: int) -> None:
+def _turn(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
     """The turn begins, before its card is in the hand."""
     seat = words[i, c.SEAT]
     fresh = not words[i, c.PUT + seat] and not owns(words, i, seat)
@@ -121,7 +125,7 @@ def _turn(compiled_rules: Numbers, words: Numbers, i: int) -> None:
 
 
 @compiled
-def _pass(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+def _pass(compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int) -> None:
     phase = words[i, c.PHASE]
     if phase == c.TWO:
         ending.after_turn(compiled_rules, words, cards, i, words[i, c.DREW])
@@ -136,7 +140,7 @@ def _pass(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None
 
 
 @compiled
-def _after_offer(compiled_rules: Numbers, words: Numbers, i: int) -> None:
+def _after_offer(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
     """The next is offered the upcard, or the first draws (G4, A1)."""
     if words[i, c.SEAT] != words[i, c.DEALER]:
         words[i, c.SEAT] = (words[i, c.SEAT] + 1) % words[i, c.SEATS]
@@ -149,7 +153,7 @@ def _after_offer(compiled_rules: Numbers, words: Numbers, i: int) -> None:
 
 
 @compiled
-def _lay_down(compiled_rules: Numbers, words: Numbers, i: int, code: int) -> None:
+def _lay_down(compiled_rules: Int64Array, words: Int64Array, i: int, code: int) -> None:
     seat, index = words[i, c.SEAT], words[i, c.MELDS]
     meld = action_codes.laid_cards(compiled_rules, words[i, c.WILD], code)
     words[i, c.MELD + index], words[i, c.OWNER + index] = meld, seat
@@ -161,7 +165,7 @@ def _lay_down(compiled_rules: Numbers, words: Numbers, i: int, code: int) -> Non
 
 
 @compiled
-def _lay_off(words: Numbers, i: int, card: int, index: int, face: int) -> None:
+def _lay_off(words: Int64Array, i: int, card: int, index: int, face: int) -> None:
     seat = words[i, c.SEAT]
     if card == c.JOKER:
         words[i, c.JOKER_BY + index] |= (seat + 1) << 4 * count(words[i, c.MELD + index] & c.JOKERS)
@@ -173,7 +177,7 @@ def _lay_off(words: Numbers, i: int, card: int, index: int, face: int) -> None:
 
 
 @compiled
-def _claim(words: Numbers, i: int, card: int, index: int, wild: int) -> None:
+def _claim(words: Int64Array, i: int, card: int, index: int, wild: int) -> None:
     """The wild for the card: no other card changes its meaning (A30)."""
     seat, given, gone = words[i, c.SEAT], 1 << card, 1 << wild
     byte = exchange(words, i, index, card, wild)
@@ -195,7 +199,7 @@ def _claim(words: Numbers, i: int, card: int, index: int, wild: int) -> None:
 
 
 @compiled
-def _leaves(words: Numbers, i: int, cards: int) -> None:
+def _leaves(words: Int64Array, i: int, cards: int) -> None:
     """Cards leave the hand of the seat for the table."""
     seat = words[i, c.SEAT]
     words[i, c.HANDS + seat] = minus(words[i, c.HANDS + seat], cards)
@@ -213,7 +217,9 @@ def _leaves(words: Numbers, i: int, cards: int) -> None:
 
 
 @compiled
-def _discard(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, card: int) -> None:
+def _discard(
+    compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, card: int
+) -> None:
     """The turn ends with a discard, and the deal if it was the last card (T2, A22)."""
     seat = words[i, c.SEAT]
     words[i, c.HANDS + seat] = minus(words[i, c.HANDS + seat], 1 << card)

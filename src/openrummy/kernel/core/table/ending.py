@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from openrummy.kernel.core.bits import count
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
 from openrummy.kernel.core.table.card_points import held, melded
 from openrummy.kernel.core.table.start import turn_up
 from openrummy.kernel.jit import compiled
 
 
 @compiled
-def end_turn(words: Numbers, i: int) -> None:
+def end_turn(words: Int64Array, i: int) -> None:
     """Reset the state of the turn."""
     words[i, c.TAKEN] = words[i, c.DRAWN] = -1
     words[i, c.LAID] = words[i, c.ADDED] = words[i, c.FRESH] = words[i, c.SPENT] = 0
@@ -20,7 +20,9 @@ def end_turn(words: Numbers, i: int) -> None:
 
 
 @compiled
-def after_turn(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, drew: int) -> None:
+def after_turn(
+    compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, drew: int
+) -> None:
     """Ask the next seat after a discard; ``drew``: the turn began with the stock."""
     follower = (words[i, c.SEAT] + 1) % words[i, c.SEATS]
     used_up = words[i, c.STOCK] <= compiled_rules[c.LEFT]
@@ -45,7 +47,9 @@ def after_turn(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, dr
 
 
 @compiled
-def _run_down(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, follower: int) -> None:
+def _run_down(
+    compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, follower: int
+) -> None:
     """Handle an exhausted stock: reuse the pile or end the deal (T10, A24)."""
     again = compiled_rules[c.STOCK_RULE] in (c.KEEP_TOP, c.ALL, c.TURN_OVER)
     often = words[i, c.RESHUFFLES] >= compiled_rules[c.MAX_RESHUFFLES]
@@ -59,13 +63,13 @@ def _run_down(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, fol
 
 
 @compiled
-def under(compiled_rules: Numbers, words: Numbers, i: int) -> int:
+def under(compiled_rules: Int64Array, words: Int64Array, i: int) -> int:
     """Number of discards, from the bottom, that become the new stock."""
     return int(words[i, c.PILE] - (compiled_rules[c.STOCK_RULE] == c.KEEP_TOP))
 
 
 @compiled
-def renew(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+def renew(compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int) -> None:
     """Turn the lowest ``under`` discards into the stock of a deal in phase SHUFFLING.
 
     They are drawn in pile order, oldest first; the caller shuffles them beforehand if required.
@@ -89,7 +93,7 @@ def renew(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None
 
 
 @compiled
-def shuffles_at_draw(compiled_rules: Numbers, words: Numbers, i: int) -> bool:
+def shuffles_at_draw(compiled_rules: Int64Array, words: Int64Array, i: int) -> bool:
     """Will the pile be shuffled while the next card is drawn (W8)?"""
     if compiled_rules[c.STOCK_RULE] != c.LAST_DRAW or not words[i, c.PILE]:
         return False
@@ -101,7 +105,7 @@ def shuffles_at_draw(compiled_rules: Numbers, words: Numbers, i: int) -> bool:
 
 
 @compiled
-def go_out(compiled_rules: Numbers, words: Numbers, i: int) -> None:
+def go_out(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
     """The seat has no card left; it went rummy if nothing of it lay there before (A25)."""
     seat = words[i, c.SEAT]
     words[i, c.RUMMY] = int(words[i, c.FRESH] and (words[i, c.LAID] > 0 or words[i, c.ADDED] > 0))
@@ -115,14 +119,14 @@ def go_out(compiled_rules: Numbers, words: Numbers, i: int) -> None:
 
 
 @compiled
-def after_last(compiled_rules: Numbers, words: Numbers, i: int) -> None:
+def after_last(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
     """The next seat that has had no turn, or the end of the deal (A31)."""
     turn = (words[i, c.SEAT] - words[i, c.FIRST]) % words[i, c.SEATS] + 1
     _ask_last(compiled_rules, words, i, turn)
 
 
 @compiled
-def _ask_last(compiled_rules: Numbers, words: Numbers, i: int, turn: int) -> None:
+def _ask_last(compiled_rules: Int64Array, words: Int64Array, i: int, turn: int) -> None:
     """Ask the seat at an index of the order of play, if there is one."""
     if turn < words[i, c.SEATS]:
         words[i, c.PHASE] = c.LAST
@@ -132,7 +136,7 @@ def _ask_last(compiled_rules: Numbers, words: Numbers, i: int, turn: int) -> Non
 
 
 @compiled
-def ended(compiled_rules: Numbers, words: Numbers, i: int, reason: int) -> None:
+def ended(compiled_rules: Int64Array, words: Int64Array, i: int, reason: int) -> None:
     """Nobody can win any more: the deal is dead, or counted as it stands (T10)."""
     if compiled_rules[c.UNCOUNTED]:
         words[i, c.PHASE], words[i, c.REASON] = c.OVER, reason
@@ -141,7 +145,7 @@ def ended(compiled_rules: Numbers, words: Numbers, i: int, reason: int) -> None:
 
 
 @compiled
-def end_for_two(compiled_rules: Numbers, words: Numbers, i: int) -> None:
+def end_for_two(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
     """The seat ends the deal with its two and is its winner; every hand counts (A36)."""
     end_turn(words, i)
     _count_hands(compiled_rules, words, i)
@@ -151,7 +155,7 @@ def end_for_two(compiled_rules: Numbers, words: Numbers, i: int) -> None:
 
 
 @compiled
-def close(words: Numbers, i: int, reason: int, winner: int) -> None:
+def close(words: Int64Array, i: int, reason: int, winner: int) -> None:
     """The deal is over, and all is counted; ``winner`` -1: nobody, or several."""
     words[i, c.PHASE], words[i, c.REASON], words[i, c.WINNER] = c.OVER, reason, winner
     if winner >= 0:
@@ -159,7 +163,7 @@ def close(words: Numbers, i: int, reason: int, winner: int) -> None:
 
 
 @compiled
-def _close(compiled_rules: Numbers, words: Numbers, i: int, reason: int) -> None:
+def _close(compiled_rules: Int64Array, words: Int64Array, i: int, reason: int) -> None:
     """Count what is left in the hands (T12, T16), and what lies on the table (R10)."""
     _count_hands(compiled_rules, words, i)
     winner = words[i, c.OUT]
@@ -170,13 +174,13 @@ def _close(compiled_rules: Numbers, words: Numbers, i: int, reason: int) -> None
 
 
 @compiled
-def _count_hands(compiled_rules: Numbers, words: Numbers, i: int) -> None:
+def _count_hands(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
     for seat in range(words[i, c.SEATS]):
         words[i, c.COUNTS + seat] = held(compiled_rules, words[i, c.WILD], words[i, c.HANDS + seat])
 
 
 @compiled
-def _fewest(words: Numbers, i: int) -> int:
+def _fewest(words: Int64Array, i: int) -> int:
     """The only seat with the fewest points; -1 where several have as few (A23)."""
     best, winner = words[i, c.COUNTS], 0
     for seat in range(1, words[i, c.SEATS]):
@@ -189,7 +193,7 @@ def _fewest(words: Numbers, i: int) -> int:
 
 
 @compiled
-def _score(compiled_rules: Numbers, words: Numbers, i: int, winner: int) -> None:
+def _score(compiled_rules: Int64Array, words: Int64Array, i: int, winner: int) -> None:
     """Scores from the counts: each holder's own, or all of them to the winner (T11, T12, W10, W11).
 
     Or each seat's points on the table minus those in its hand (R10).

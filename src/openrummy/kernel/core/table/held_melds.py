@@ -10,12 +10,12 @@ from openrummy.kernel.core.gin.solve import MAX_MELDS, best_melds, lay_offs, lea
 from openrummy.kernel.core.memory import after, begin, row
 from openrummy.kernel.core.table import action_codes
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.arrays import Int64Array
 from openrummy.kernel.jit import compiled
 
 
 @compiled
-def turn(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+def turn(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array) -> int:
     """Each discard, and whether it may knock (G5, G6)."""
     tables = after(begin(compiled_rules), c.LAW)
     hand, taken, n = words[i, c.HANDS + words[i, c.SEAT]], words[i, c.TAKEN], 0
@@ -32,7 +32,7 @@ def turn(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
 
 
 @compiled
-def defence(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+def defence(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array) -> int:
     """Each card that fits each of the knocker's melds, then to show the rest (G32, J4)."""
     tables = after(begin(compiled_rules), c.LAW)
     seat, n = words[i, c.SEAT], 0
@@ -53,7 +53,7 @@ def defence(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> in
 
 
 @compiled
-def show(compiled_rules: Numbers, words: Numbers, i: int, seat: int) -> None:
+def show(compiled_rules: Int64Array, words: Int64Array, i: int, seat: int) -> None:
     """The best arrangement of a hand goes on the table; what is left over stays (G31)."""
     tables, first = after(begin(compiled_rules), c.LAW), words[i, c.MELDS]
     hand = words[i, c.HANDS + seat]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.arrays import Int64Array
 from openrummy.kernel.core.table.card_points import held
 from openrummy.kernel.core.table.card_sets import minus
 from openrummy.kernel.core.table.ending import close, end_turn
@@ -12,7 +12,7 @@ from openrummy.kernel.jit import compiled
 
 
 @compiled
-def knock(compiled_rules: Numbers, words: Numbers, i: int, card: int) -> None:
+def knock(compiled_rules: Int64Array, words: Int64Array, i: int, card: int) -> None:
     """The hand is shown, but for the card that is discarded face down (G31)."""
     seat = words[i, c.SEAT]
     words[i, c.HANDS + seat] = minus(words[i, c.HANDS + seat], 1 << card)
@@ -30,7 +30,7 @@ def knock(compiled_rules: Numbers, words: Numbers, i: int, card: int) -> None:
 
 
 @compiled
-def spread(compiled_rules: Numbers, words: Numbers, i: int) -> None:
+def spread(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
     """The seat has put down what it wanted to; the next, or the count."""
     _show(compiled_rules, words, i)
     if words[i, c.SEAT] == words[i, c.KNOCKER]:
@@ -38,7 +38,7 @@ def spread(compiled_rules: Numbers, words: Numbers, i: int) -> None:
 
 
 @compiled
-def _show(compiled_rules: Numbers, words: Numbers, i: int) -> None:
+def _show(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
     seat = words[i, c.SEAT]
     words[i, c.KNOWN + seat] = 0
     if compiled_rules[c.HELD_MELDS]:
@@ -50,7 +50,7 @@ def _show(compiled_rules: Numbers, words: Numbers, i: int) -> None:
 
 
 @compiled
-def _count(compiled_rules: Numbers, words: Numbers, i: int) -> None:
+def _count(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
     """The lowest count takes the difference from each; a tie goes against the knocker (K7, J5)."""
     knocker, seats = words[i, c.KNOCKER], words[i, c.SEATS]
     own, low, total = words[i, c.COUNTS + knocker], -1, 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.table import action_codes
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
 from openrummy.kernel.core.table.card_points import held
 from openrummy.kernel.core.table.card_sets import faces, minus
 from openrummy.kernel.core.table.held_melds import defence, turn
@@ -18,7 +18,9 @@ MAX_ACTIONS = 3072  # more than any list has
 
 
 @compiled
-def legal(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers) -> int:
+def legal(
+    compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, out: Int64Array
+) -> int:
     """Write the codes of the legal actions of the seat to act into ``out``; returns how many.
 
     ``out`` has room for ``MAX_ACTIONS``. None in a deal that is over or waits for the
@@ -43,7 +45,7 @@ def legal(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Nu
 
 
 @compiled
-def _choosing(words: Numbers, i: int, out: Numbers) -> int:
+def _choosing(words: Int64Array, i: int, out: Int64Array) -> int:
     n = 0
     for rank in range(13):
         if words[i, c.CHOICES] >> rank & 1:
@@ -53,7 +55,7 @@ def _choosing(words: Numbers, i: int, out: Numbers) -> int:
 
 
 @compiled
-def _two(words: Numbers, i: int, out: Numbers) -> int:
+def _two(words: Int64Array, i: int, out: Int64Array) -> int:
     """A natural two alone may end the deal (A36)."""
     hand, n = words[i, c.HANDS + words[i, c.SEAT]], 0
     if hand & c.COLUMN << 1 and count(hand) == 1:
@@ -64,7 +66,7 @@ def _two(words: Numbers, i: int, out: Numbers) -> int:
 
 
 @compiled
-def _last(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+def _last(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array) -> int:
     hand = words[i, c.HANDS + words[i, c.SEAT]]
     n = melds(compiled_rules, hand, words[i, c.WILD], out, 0)
     if may_add(compiled_rules, words, i):
@@ -74,7 +76,7 @@ def _last(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
 
 
 @compiled
-def _defending(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+def _defending(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array) -> int:
     """Lay-offs and melds after a knock, and to be done (A20)."""
     hand, n = words[i, c.HANDS + words[i, c.SEAT]], 0
     if may_add(compiled_rules, words, i):
@@ -85,13 +87,13 @@ def _defending(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) ->
 
 
 @compiled
-def may_add(compiled_rules: Numbers, words: Numbers, i: int) -> bool:
+def may_add(compiled_rules: Int64Array, words: Int64Array, i: int) -> bool:
     """Has the seat the meld of its own that lay-offs wait for, where they do (T5, A26)?"""
     return bool(not compiled_rules[c.AFTER_MELD] or owns(words, i, words[i, c.SEAT]))
 
 
 @compiled
-def _playing(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+def _playing(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array) -> int:
     hand = words[i, c.HANDS + words[i, c.SEAT]]
     if not hand:
         out[0] = action_codes.GO_OUT
@@ -119,7 +121,7 @@ def _playing(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> i
 
 @compiled
 def _discards(
-    compiled_rules: Numbers, words: Numbers, i: int, hand: int, out: Numbers, n: int
+    compiled_rules: Int64Array, words: Int64Array, i: int, hand: int, out: Int64Array, n: int
 ) -> int:
     rest = hand
     if words[i, c.ONE]:
@@ -140,7 +142,13 @@ def _discards(
 
 @compiled
 def _knocks(
-    compiled_rules: Numbers, words: Numbers, i: int, hand: int, out: Numbers, begin: int, end: int
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    i: int,
+    hand: int,
+    out: Int64Array,
+    begin: int,
+    end: int,
 ) -> int:
     """Of the discards from ``begin`` to ``end`` those that may knock, after them (O3, A20)."""
     n = end
@@ -156,7 +164,7 @@ def _knocks(
 
 
 @compiled
-def _may_discard_back(compiled_rules: Numbers, words: Numbers, i: int, hand: int) -> bool:
+def _may_discard_back(compiled_rules: Int64Array, words: Int64Array, i: int, hand: int) -> bool:
     """May the discard taken this turn be discarded (T3)?"""
     again = words[i, c.TAKEN] == c.JOKER and count(hand & c.JOKERS) > 1
     return bool(words[i, c.SPENT] or compiled_rules[c.RETAKE] or again)
@@ -167,7 +175,13 @@ def _may_discard_back(compiled_rules: Numbers, words: Numbers, i: int, hand: int
 
 @compiled
 def _kept(
-    compiled_rules: Numbers, words: Numbers, i: int, hand: int, out: Numbers, begin: int, end: int
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    i: int,
+    hand: int,
+    out: Int64Array,
+    begin: int,
+    end: int,
 ) -> int:
     """Of the codes from ``begin`` to ``end`` those after which the turn can end; the new end."""
     n, use = begin, words[i, c.USE]
@@ -188,13 +202,13 @@ def _kept(
 
 @compiled
 def _may_leave(
-    compiled_rules: Numbers,
-    words: Numbers,
+    compiled_rules: Int64Array,
+    words: Int64Array,
     i: int,
     code: int,
     put: int,
     left: int,
-    out: Numbers,
+    out: Int64Array,
     end: int,
 ) -> bool:
     """May the hand come down to ``left`` by this (T3, T9)?"""
@@ -210,7 +224,13 @@ def _may_leave(
 
 @compiled
 def _finds_a_place(
-    compiled_rules: Numbers, words: Numbers, i: int, code: int, left: int, out: Numbers, end: int
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    i: int,
+    code: int,
+    left: int,
+    out: Int64Array,
+    end: int,
 ) -> bool:
     """Can the last card be laid off after this, or be laid for a wild that is then discarded?
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.kernel.core.bits import count
 from openrummy.kernel.core.table import action_codes
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
 from openrummy.kernel.core.table.card_sets import plus
 from openrummy.kernel.core.table.meld_list import melds
 from openrummy.kernel.core.table.table_melds import additions, owns
@@ -15,7 +15,9 @@ _SHORTEST = 3
 
 
 @compiled
-def drawing(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers) -> int:
+def drawing(
+    compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, out: Int64Array
+) -> int:
     """Passing or the stock, then the discards that may be taken: the top, others bottom first."""
     n = 0
     if words[i, c.PHASE] != c.DRAWING:
@@ -44,7 +46,7 @@ def drawing(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: 
 
 
 @compiled
-def _undermost(compiled_rules: Numbers, words: Numbers, i: int) -> int:
+def _undermost(compiled_rules: Int64Array, words: Int64Array, i: int) -> int:
     """The lowest index of the pile from which cards are taken: a passed upcard is gone (A1)."""
     passed = words[i, c.PASSES] >= words[i, c.SEATS] and not words[i, c.RESHUFFLES]
     return int(compiled_rules[c.PASSED_IS_GONE] and passed)
@@ -52,12 +54,12 @@ def _undermost(compiled_rules: Numbers, words: Numbers, i: int) -> int:
 
 @compiled
 def _may_take(
-    compiled_rules: Numbers,
-    words: Numbers,
-    cards: Bytes,
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
     i: int,
     index: int,
-    out: Numbers,
+    out: Int64Array,
     n: int,
 ) -> bool:
     """May the discard at an index be taken with all above it? Writes from ``n`` on."""
@@ -70,7 +72,7 @@ def _may_take(
 
 
 @compiled
-def must_use(compiled_rules: Numbers, words: Numbers, i: int, index: int) -> bool:
+def must_use(compiled_rules: Int64Array, words: Int64Array, i: int, index: int) -> bool:
     """Must the discard at an index be put on the table at once (R3, R9, W16, A34)?"""
     if compiled_rules[c.TAKE] == c.TO_HOLD:
         return not owns(words, i, words[i, c.SEAT])
@@ -80,7 +82,13 @@ def must_use(compiled_rules: Numbers, words: Numbers, i: int, index: int) -> boo
 
 @compiled
 def _can_use(
-    compiled_rules: Numbers, words: Numbers, i: int, hand: int, card: int, out: Numbers, n: int
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    i: int,
+    hand: int,
+    card: int,
+    out: Int64Array,
+    n: int,
 ) -> bool:
     """Can the card of the hand be laid off or melded before anything else (A16)?"""
     if words[i, c.TURNS] < compiled_rules[c.WAIT]:

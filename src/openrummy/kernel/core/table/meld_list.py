@@ -8,7 +8,7 @@ from __future__ import annotations
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.table import action_codes
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.arrays import Int64Array
 from openrummy.kernel.core.table.card_sets import first
 from openrummy.kernel.jit import compiled
 
@@ -18,7 +18,7 @@ _SHORTEST = 3
 
 
 @compiled
-def melds(compiled_rules: Numbers, hand: int, wild: int, out: Numbers, n: int) -> int:
+def melds(compiled_rules: Int64Array, hand: int, wild: int, out: Int64Array, n: int) -> int:
     """Melds of naturals, then runs and sets with wilds; ``wild`` -1: no rank is wild."""
     n = _natural(compiled_rules, hand, out, n)
     wilds = (suits_of(hand, wild) if wild >= 0 else 0) | suits_of(hand, c.JOKER) << 4
@@ -30,7 +30,7 @@ def melds(compiled_rules: Numbers, hand: int, wild: int, out: Numbers, n: int) -
 
 
 @compiled
-def balanced(compiled_rules: Numbers, naturals: int, wilds: int) -> bool:
+def balanced(compiled_rules: Int64Array, naturals: int, wilds: int) -> bool:
     """May a meld have this many naturals and wilds (V3, W24)?"""
     few = compiled_rules[c.HALF] and wilds > naturals
     return bool(naturals >= compiled_rules[c.MIN_NATURALS] and not few)
@@ -44,7 +44,7 @@ def suits_of(cards: int, rank: int) -> int:
 
 
 @compiled
-def _natural(compiled_rules: Numbers, hand: int, out: Numbers, n: int) -> int:
+def _natural(compiled_rules: Int64Array, hand: int, out: Int64Array, n: int) -> int:
     """By lowest card, then the smaller number first: runs come before sets."""
     rest = hand
     while rest:
@@ -71,7 +71,7 @@ def _natural(compiled_rules: Numbers, hand: int, out: Numbers, n: int) -> int:
 
 @compiled
 def _runs(
-    compiled_rules: Numbers, hand: int, wild: int, wilds: int, suit: int, out: Numbers, n: int
+    compiled_rules: Int64Array, hand: int, wild: int, wilds: int, suit: int, out: Int64Array, n: int
 ) -> int:
     """Runs with wilds: a card in the hand is spared for a wild in the shortest alone."""
     lane, most = hand >> c.LANE * suit & c.LANE_MASK, count(wilds)
@@ -99,7 +99,13 @@ def _runs(
 
 @compiled
 def _filled(
-    compiled_rules: Numbers, run: int, suit: int, usable: int, holes: int, out: Numbers, n: int
+    compiled_rules: Int64Array,
+    run: int,
+    suit: int,
+    usable: int,
+    holes: int,
+    out: Int64Array,
+    n: int,
 ) -> int:
     """The run with its holes filled by the first wilds, if there are enough."""
     needed = count(holes)
@@ -123,7 +129,9 @@ def _part(ranks: int, part: int) -> int:
 
 
 @compiled
-def _sets(compiled_rules: Numbers, hand: int, wild: int, wilds: int, out: Numbers, n: int) -> int:
+def _sets(
+    compiled_rules: Int64Array, hand: int, wild: int, wilds: int, out: Int64Array, n: int
+) -> int:
     """Sets with wilds: with more cards than three only what leaves no natural in the hand."""
     for rank in range(13):
         every = suits_of(hand, rank)

@@ -12,7 +12,7 @@ from openrummy.kernel.core.gin.solve import least
 from openrummy.kernel.core.memory import after, begin
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.action_numbers import CARDS, place_of
-from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
 from openrummy.kernel.core.table.card_points import held
 from openrummy.kernel.core.table.card_sets import plus
 from openrummy.kernel.core.table.table_melds import additions, owns
@@ -63,14 +63,14 @@ _MAX_BYTE = 255
 
 @compiled
 def look(
-    compiled_rules: Numbers,
-    words: Numbers,
-    cards: Bytes,
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
     i: int,
     seat: int,
-    seen: Bytes,
+    seen: Uint8Array,
     row: int,
-    out: Numbers,
+    out: Int64Array,
 ) -> None:
     """Write what the seat observes of deal ``i`` into a row; ``out`` is written over."""
     for index in range(OBSERVED):
@@ -96,7 +96,7 @@ def look(
 
 
 @compiled
-def _plane(cards: int, seen: Bytes, row: int, first: int) -> None:
+def _plane(cards: int, seen: Uint8Array, row: int, first: int) -> None:
     """A byte for each card."""
     rest = cards & ~c.JOKERS
     while rest:
@@ -107,7 +107,12 @@ def _plane(cards: int, seen: Bytes, row: int, first: int) -> None:
 
 @compiled
 def _fitting(
-    compiled_rules: Numbers, words: Numbers, i: int, seen: Bytes, row: int, out: Numbers
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    i: int,
+    seen: Uint8Array,
+    row: int,
+    out: Int64Array,
 ) -> None:
     """Each card of the pack that a meld on the table takes."""
     pack = c.COLUMN * 0x1FFF | (1 << c.JOKER if compiled_rules[c.PRINTED] else 0)
@@ -116,7 +121,7 @@ def _fitting(
 
 
 @compiled
-def _shown(words: Numbers, i: int, other: int) -> bool:
+def _shown(words: Int64Array, i: int, other: int) -> bool:
     """Has the seat put its hand on the table after a knock?"""
     if words[i, c.KNOCKER] < 0:
         return False
@@ -127,14 +132,14 @@ def _shown(words: Numbers, i: int, other: int) -> bool:
 
 
 @compiled
-def _left(words: Numbers, i: int, seat: int, other: int) -> int:
+def _left(words: Int64Array, i: int, seat: int, other: int) -> int:
     """Distance to the left of a seat, plus one; 0: nobody."""
     return int((other - seat) % words[i, c.SEATS] + 1) if other >= 0 else 0
 
 
 @compiled
 def _numbers(
-    compiled_rules: Numbers, words: Numbers, i: int, seat: int, seen: Bytes, row: int
+    compiled_rules: Int64Array, words: Int64Array, i: int, seat: int, seen: Uint8Array, row: int
 ) -> None:
     seats, phase = words[i, c.SEATS], words[i, c.PHASE]
     hand = 0 if _shown(words, i, seat) else words[i, c.HANDS + seat]

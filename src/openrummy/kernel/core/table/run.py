@@ -7,7 +7,7 @@ import numpy as np
 from openrummy.kernel.core.random import SHUFFLE, below, following
 from openrummy.kernel.core.random import begin as stream
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
 from openrummy.kernel.core.table.deal import apply
 from openrummy.kernel.core.table.ending import renew, under
 from openrummy.kernel.core.table.legal import legal
@@ -16,7 +16,7 @@ from openrummy.kernel.jit import compiled
 
 
 @compiled
-def shuffle(cards: Bytes, i: int, begin: int, number: int, word: np.uint64) -> np.uint64:
+def shuffle(cards: Uint8Array, i: int, begin: int, number: int, word: np.uint64) -> np.uint64:
     """Shuffle ``number`` cards from index ``begin`` on; the next word of the stream."""
     for last in range(number - 1, 0, -1):
         other = below(word, last + 1)
@@ -28,7 +28,7 @@ def shuffle(cards: Bytes, i: int, begin: int, number: int, word: np.uint64) -> n
 
 
 @compiled
-def wild_of_deal(compiled_rules: Numbers, number: int) -> int:
+def wild_of_deal(compiled_rules: Int64Array, number: int) -> int:
     """The wild rank of deal ``number``, from 0; -1: none (W1)."""
     return (
         int(compiled_rules[c.ORDER + number % compiled_rules[c.WILD_DEALS]] - 1)
@@ -39,7 +39,7 @@ def wild_of_deal(compiled_rules: Numbers, number: int) -> int:
 
 @compiled
 def begin_deal(
-    compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, seed: int, number: int
+    compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, seed: int, number: int
 ) -> np.uint64:
     """Shuffle and begin deal ``number``; the word of the stream that shuffles later.
 
@@ -63,13 +63,13 @@ def begin_deal(
 
 @compiled
 def play_on(
-    compiled_rules: Numbers,
-    words: Numbers,
-    cards: Bytes,
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
     i: int,
     later: np.uint64,
     word: np.uint64,
-    out: Numbers,
+    out: Int64Array,
 ) -> int:
     """Play a deal to its end, every legal action equally likely; returns the number of actions.
 

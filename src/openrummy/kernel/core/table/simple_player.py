@@ -14,7 +14,7 @@ from openrummy.kernel.core.gin.solve import least
 from openrummy.kernel.core.memory import after, begin
 from openrummy.kernel.core.table import action_codes
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
 from openrummy.kernel.core.table.card_points import held, value
 from openrummy.kernel.core.table.card_sets import plus
 from openrummy.kernel.core.table.meld_list import melds
@@ -28,7 +28,12 @@ _A_WILD = 100  # ten points, in tenths
 
 @compiled
 def plain_choice(
-    compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers, n: int
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
+    i: int,
+    out: Int64Array,
+    n: int,
 ) -> int:
     """The code of the plain player's action among the ``n`` legal ones in ``out``.
 
@@ -54,7 +59,12 @@ def plain_choice(
 
 @compiled
 def _draw(
-    compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, out: Numbers, n: int
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
+    i: int,
+    out: Int64Array,
+    n: int,
 ) -> int:
     """The top discard if it is of use, else what comes first: the stock, or to pass."""
     for index in range(n):
@@ -67,7 +77,7 @@ def _draw(
 
 @compiled
 def _of_use(
-    compiled_rules: Numbers, words: Numbers, i: int, card: int, out: Numbers, n: int
+    compiled_rules: Int64Array, words: Int64Array, i: int, card: int, out: Int64Array, n: int
 ) -> bool:
     """Does the card fit a meld on the table, or is it in one with cards of the hand?"""
     if additions(compiled_rules, words, i, 1 << card, out, n) > n:
@@ -81,14 +91,14 @@ def _of_use(
 
 
 @compiled
-def _of_rank(compiled_rules: Numbers, words: Numbers, i: int, rank: int) -> int:
+def _of_rank(compiled_rules: Int64Array, words: Int64Array, i: int, rank: int) -> int:
     """Value of making a rank wild: the number of them in the hand, then their points."""
     mine = count(words[i, c.HANDS + words[i, c.SEAT]] & c.COLUMN << rank)
     return int(_A_WILD * mine + value(compiled_rules, -1, rank))
 
 
 @compiled
-def _weight(compiled_rules: Numbers, wild: int, code: int) -> int:
+def _weight(compiled_rules: Int64Array, wild: int, code: int) -> int:
     """Priority of an action of a turn after the draw: the kind, then its points."""
     kind = code & 15
     if kind in (action_codes.GO_OUT, action_codes.END_FOR_TWO):
@@ -111,7 +121,9 @@ def _weight(compiled_rules: Numbers, wild: int, code: int) -> int:
 
 
 @compiled
-def _discard_or_knock(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers, n: int) -> int:
+def _discard_or_knock(
+    compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array, n: int
+) -> int:
     tables, hand = after(begin(compiled_rules), c.LAW), words[i, c.HANDS + words[i, c.SEAT]]
     fewest, chosen = -1, out[0]
     for index in range(n):
@@ -127,7 +139,7 @@ def _discard_or_knock(compiled_rules: Numbers, words: Numbers, i: int, out: Numb
 
 
 @compiled
-def _defend(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers, n: int) -> int:
+def _defend(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array, n: int) -> int:
     """The lay-off that leaves least, while one leaves less; then the rest is shown."""
     tables, hand = after(begin(compiled_rules), c.LAW), words[i, c.HANDS + words[i, c.SEAT]]
     fewest, chosen = least(tables, hand), out[n - 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.kernel.core.bits import count
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
 from openrummy.kernel.core.table.card_sets import plus
 from openrummy.kernel.jit import compiled
 
@@ -12,7 +12,7 @@ PACK = 52  # cards besides the jokers
 
 
 @compiled
-def full_pack(compiled_rules: Numbers, cards: Bytes, i: int) -> int:
+def full_pack(compiled_rules: Int64Array, cards: Uint8Array, i: int) -> int:
     """The pack in order, top first, where ``start`` looks for it; returns its number of cards."""
     size = PACK + compiled_rules[c.PRINTED]
     for index in range(size):
@@ -22,9 +22,9 @@ def full_pack(compiled_rules: Numbers, cards: Bytes, i: int) -> int:
 
 @compiled
 def start(
-    compiled_rules: Numbers,
-    words: Numbers,
-    cards: Bytes,
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
     i: int,
     dealer: int,
     wild: int,
@@ -60,7 +60,7 @@ def start(
 
 
 @compiled
-def turn_up(words: Numbers, cards: Bytes, i: int) -> None:
+def turn_up(words: Int64Array, cards: Uint8Array, i: int) -> None:
     """The top of the stock begins the pile."""
     cards[i, c.PILE_AT] = cards[i, words[i, c.TOP]]
     words[i, c.PILE] = 1
@@ -69,7 +69,7 @@ def turn_up(words: Numbers, cards: Bytes, i: int) -> None:
 
 
 @compiled
-def begin(compiled_rules: Numbers, words: Numbers, i: int, wild: int) -> None:
+def begin(compiled_rules: Int64Array, words: Int64Array, i: int, wild: int) -> None:
     """The wild rank is settled (-1: there is none), and the first turn comes."""
     words[i, c.WILD] = wild
     if wild >= 0 and compiled_rules[c.DOUBLED] >> wild & 1:

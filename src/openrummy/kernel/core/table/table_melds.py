@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.table import action_codes
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.arrays import Int64Array
 from openrummy.kernel.core.table.card_sets import minus, plus
 from openrummy.kernel.jit import compiled
 
@@ -21,7 +21,7 @@ def stand_ins(stands: int, wild: int) -> int:
 
 
 @compiled
-def grow(words: Numbers, i: int, index: int, card: int, face: int) -> None:
+def grow(words: Int64Array, i: int, index: int, card: int, face: int) -> None:
     """Add a card to a meld; ``face`` is the one it stands for, -1: itself."""
     cards = words[i, c.MELD + index]
     byte = 4 + count(cards & c.JOKERS) if card == c.JOKER else card // c.LANE
@@ -30,7 +30,7 @@ def grow(words: Numbers, i: int, index: int, card: int, face: int) -> None:
 
 
 @compiled
-def exchange(words: Numbers, i: int, index: int, card: int, wild: int) -> int:
+def exchange(words: Int64Array, i: int, index: int, card: int, wild: int) -> int:
     """Put a card in the place of a wild that it claims; returns the index of the wild's face.
 
     Of several jokers that is the last one, and those after it move up.
@@ -67,7 +67,7 @@ def rank_of_set(cards: int, stands: int) -> int:
 
 
 @compiled
-def run_of(compiled_rules: Numbers, cards: int, stands: int, wild: int) -> tuple[int, int]:
+def run_of(compiled_rules: Int64Array, cards: int, stands: int, wild: int) -> tuple[int, int]:
     """The lowest place of a run's suit, and what the law says of its ends."""
     faces = cards & ~stand_ins(stands, wild)
     for index in range(8 if stands else 0):
@@ -79,7 +79,7 @@ def run_of(compiled_rules: Numbers, cards: int, stands: int, wild: int) -> tuple
 
 
 @compiled
-def ends_of(compiled_rules: Numbers, cards: int, stands: int, wild: int) -> tuple[int, int]:
+def ends_of(compiled_rules: Int64Array, cards: int, stands: int, wild: int) -> tuple[int, int]:
     """The faces below and above a run; -1 where nothing follows."""
     base, ends = run_of(compiled_rules, cards, stands, wild)
     down, up = (ends & 15) - 1, (ends >> 4 & 15) - 1
@@ -87,7 +87,7 @@ def ends_of(compiled_rules: Numbers, cards: int, stands: int, wild: int) -> tupl
 
 
 @compiled
-def owns(words: Numbers, i: int, seat: int) -> bool:
+def owns(words: Int64Array, i: int, seat: int) -> bool:
     """Has the seat laid a meld of its own?"""
     own = False
     for index in range(words[i, c.MELDS]):
@@ -97,7 +97,7 @@ def owns(words: Numbers, i: int, seat: int) -> bool:
 
 @compiled
 def additions(
-    compiled_rules: Numbers, words: Numbers, i: int, hand: int, out: Numbers, n: int
+    compiled_rules: Int64Array, words: Int64Array, i: int, hand: int, out: Int64Array, n: int
 ) -> int:
     """Each card of a hand that fits a meld, a wild with what it may stand for (T6, W3).
 
@@ -132,7 +132,7 @@ def additions(
 
 
 @compiled
-def _added(cards: int, index: int, out: Numbers, n: int) -> int:
+def _added(cards: int, index: int, out: Int64Array, n: int) -> int:
     while cards:
         out[n] = action_codes.add(lowest(cards), index, -1)
         n += 1
@@ -141,7 +141,7 @@ def _added(cards: int, index: int, out: Numbers, n: int) -> int:
 
 
 @compiled
-def _stood(wilds: int, index: int, face: int, other_face: int, out: Numbers, n: int) -> int:
+def _stood(wilds: int, index: int, face: int, other_face: int, out: Int64Array, n: int) -> int:
     """Each wild for each of two faces, but not for itself."""
     while wilds:
         card = lowest(wilds)
@@ -156,7 +156,9 @@ def _stood(wilds: int, index: int, face: int, other_face: int, out: Numbers, n: 
 
 
 @compiled
-def claims(compiled_rules: Numbers, words: Numbers, i: int, hand: int, out: Numbers, n: int) -> int:
+def claims(
+    compiled_rules: Int64Array, words: Int64Array, i: int, hand: int, out: Int64Array, n: int
+) -> int:
     """Each wild of the table that a card of the hand claims (A30), as ``additions`` does."""
     wild = words[i, c.WILD]
     for index in range(words[i, c.MELDS]):

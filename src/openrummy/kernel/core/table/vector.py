@@ -18,7 +18,7 @@ from openrummy.kernel.core.random import PLAY, below, following
 from openrummy.kernel.core.random import begin as stream
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.action_numbers import ACTIONS, code_of, number_of
-from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
 from openrummy.kernel.core.table.deal import apply
 from openrummy.kernel.core.table.ending import renew, under
 from openrummy.kernel.core.table.legal import MAX_ACTIONS, legal
@@ -54,16 +54,16 @@ PLAYING, ADVISING, LOOKING = range(3)
 
 @entry
 def step(  # noqa: PLR0913, PLR0917
-    compiled_rules: Numbers,
-    words: Numbers,
-    cards: Bytes,
-    state: Numbers,
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
+    state: Int64Array,
     streams: np.ndarray[tuple[int, int], np.dtype[np.uint64]],
-    actions: Numbers,
-    seen: Bytes,
-    masks: Bytes,
-    outcome: Numbers,
-    command: Numbers,
+    actions: Int64Array,
+    seen: Uint8Array,
+    masks: Uint8Array,
+    outcome: Int64Array,
+    command: Int64Array,
 ) -> None:
     """Do one action in each of the rows FIRST to LAST - 1 of ``command``, and the replies of
     others.
@@ -117,14 +117,14 @@ def step(  # noqa: PLR0913, PLR0917
 
 @compiled
 def _show(  # noqa: PLR0913, PLR0917
-    compiled_rules: Numbers,
-    words: Numbers,
-    cards: Bytes,
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
     i: int,
     seat: int,
-    seen: Bytes,
-    masks: Bytes,
-    out: Numbers,
+    seen: Uint8Array,
+    masks: Uint8Array,
+    out: Int64Array,
     n: int,
 ) -> None:
     """Write what a seat observes, and its legal actions among the ``n`` codes listed for the seat
@@ -139,9 +139,9 @@ def _show(  # noqa: PLR0913, PLR0917
 
 @compiled
 def _do(
-    compiled_rules: Numbers,
-    words: Numbers,
-    cards: Bytes,
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
     streams: np.ndarray[tuple[int, int], np.dtype[np.uint64]],
     i: int,
     code: int,
@@ -156,14 +156,14 @@ def _do(
 
 @compiled
 def _reply(
-    compiled_rules: Numbers,
-    words: Numbers,
-    cards: Bytes,
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
     streams: np.ndarray[tuple[int, int], np.dtype[np.uint64]],
     i: int,
     learner: int,
     player: int,
-    out: Numbers,
+    out: Int64Array,
 ) -> None:
     """Play on until somebody from outside is asked."""
     while player != EXTERNAL and words[i, c.PHASE] != c.OVER and words[i, c.SEAT] != learner:
@@ -175,13 +175,13 @@ def _reply(
 
 @compiled
 def _choice(
-    compiled_rules: Numbers,
-    words: Numbers,
-    cards: Bytes,
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
     word: np.uint64,
     i: int,
     player: int,
-    out: Numbers,
+    out: Int64Array,
     n: int,
 ) -> int:
     if player == PLAIN:
@@ -191,14 +191,14 @@ def _choice(
 
 @compiled
 def _deal_anew(
-    compiled_rules: Numbers,
-    words: Numbers,
-    cards: Bytes,
-    state: Numbers,
+    compiled_rules: Int64Array,
+    words: Int64Array,
+    cards: Uint8Array,
+    state: Int64Array,
     streams: np.ndarray[tuple[int, int], np.dtype[np.uint64]],
     i: int,
-    command: Numbers,
-    out: Numbers,
+    command: Int64Array,
+    out: Int64Array,
 ) -> None:
     """Begin the row's next deal, in which the learner is asked.
 
@@ -217,7 +217,9 @@ def _deal_anew(
 
 
 @compiled
-def _write(words: Numbers, outcome: Numbers, i: int, acted: int, over: bool, illegal: bool) -> None:
+def _write(
+    words: Int64Array, outcome: Int64Array, i: int, acted: int, over: bool, illegal: bool
+) -> None:
     """Write the acting seat and, if the deal has ended, its outcome."""
     for index in range(OUTCOME):
         outcome[i, index] = 0

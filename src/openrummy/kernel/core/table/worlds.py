@@ -7,13 +7,13 @@ import numpy as np
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.random import below, following
 from openrummy.kernel.core.table import columns as c
-from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
 from openrummy.kernel.core.table.card_sets import minus, plus
 from openrummy.kernel.jit import compiled
 
 
 @compiled
-def copy(words: Numbers, cards: Bytes, i: int, other: int) -> None:
+def copy(words: Int64Array, cards: Uint8Array, i: int, other: int) -> None:
     """Write one deal over another one."""
     for column in range(c.WORDS):
         words[other, column] = words[i, column]
@@ -23,7 +23,7 @@ def copy(words: Numbers, cards: Bytes, i: int, other: int) -> None:
 
 @compiled
 def resample(
-    words: Numbers, cards: Bytes, i: int, seat: int, word: np.uint64, out: Numbers
+    words: Int64Array, cards: Uint8Array, i: int, seat: int, word: np.uint64, out: Int64Array
 ) -> None:
     """Deal anew what the seat to act has not seen, every deal equally likely.
 
@@ -56,7 +56,7 @@ def resample(
 
 
 @compiled
-def _unseen(words: Numbers, cards: Bytes, i: int, seat: int) -> int:
+def _unseen(words: Int64Array, cards: Uint8Array, i: int, seat: int) -> int:
     """The cards the seat has not seen."""
     unseen = 0
     for holder in range(words[i, c.SEATS]):
@@ -70,7 +70,7 @@ def _unseen(words: Numbers, cards: Bytes, i: int, seat: int) -> int:
 
 
 @compiled
-def _hidden(words: Numbers, i: int, seat: int, holder: int) -> int:
+def _hidden(words: Int64Array, i: int, seat: int, holder: int) -> int:
     """Number of another seat's cards that the seat has not seen."""
     seats, knocker = words[i, c.SEATS], words[i, c.KNOCKER]
     shown = (
@@ -82,6 +82,6 @@ def _hidden(words: Numbers, i: int, seat: int, holder: int) -> int:
 
 
 @compiled
-def _lies_aside(words: Numbers, i: int, seat: int) -> bool:
+def _lies_aside(words: Int64Array, i: int, seat: int) -> bool:
     """Was a card discarded face down that the seat has not seen?"""
     return bool(words[i, c.ASIDE] >= 0 and words[i, c.KNOCKER] != seat)

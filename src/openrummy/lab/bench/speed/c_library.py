@@ -14,9 +14,10 @@ from typing import Any
 
 import numpy as np
 
+from openrummy.kernel.arrays import Int64Array
 from openrummy.kernel.core import random
 from openrummy.kernel.core.gin import calls, compiled_rules, deal
-from openrummy.kernel.gin.batch import Numbers, Results
+from openrummy.kernel.gin.batch import Results
 from openrummy.lab.bench.speed.kernel_calls import SEED, Kernel
 
 SOURCE = Path(__file__).parents[5] / "bench" / "twin.c"
@@ -34,7 +35,7 @@ class CLibrary:
     def __init__(self, library: Path, kernel: Kernel) -> None:
         self._library: Any = ctypes.CDLL(str(library))
         self._tables, self._cards = kernel.tables, kernel.cards
-        self._points: Numbers = np.zeros_like(kernel.cards)
+        self._points: Int64Array = np.zeros_like(kernel.cards)
 
     def solve(self, number: int) -> None:
         """Compute the least deadwood of ``number`` hands, cycling through the hands."""
@@ -43,14 +44,14 @@ class CLibrary:
             addresses = (_address(array) for array in (self._tables, self._cards, self._points))
             self._library.least_deadwood(*addresses, ctypes.c_int64(count))
 
-    def points(self) -> Numbers:
+    def points(self) -> Int64Array:
         """The least deadwood of every hand."""
         self.solve(len(self._cards))
         return self._points
 
     def play(self, number: int) -> Results:
         """Play this many deals at random."""
-        results: Numbers = np.zeros((number, calls.RESULT), np.int64)
+        results: Int64Array = np.zeros((number, calls.RESULT), np.int64)
         words = [ctypes.c_int64(value) for value in (SEED, 0, number)]
         self._library.play_random(_address(self._tables), *words, _address(results))
         return Results.from_rows(results)
@@ -63,7 +64,7 @@ def same(reference: CLibrary, other: Kernel, deals: int) -> bool:
     return played and np.array_equal(reference.points(), other.points())
 
 
-def _address(array: Numbers) -> ctypes.c_void_p:
+def _address(array: Int64Array) -> ctypes.c_void_p:
     return ctypes.c_void_p(array.ctypes.data)
 
 

@@ -12,8 +12,9 @@ from openrummy.core.cards import CardSet
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.melds import arrange
 from openrummy.core.rules.pieces import Rules
+from openrummy.kernel.arrays import Int64Array
 from openrummy.kernel.gin import batch
-from openrummy.kernel.gin.batch import Numbers, Results
+from openrummy.kernel.gin.batch import Results
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.solver import Solver
 
@@ -28,7 +29,7 @@ class Kernel:
         self._hands = hands
         self._least: Callable[[CardSet], int] = Solver(rules).least
         self.tables = lower(rules)
-        self.cards: Numbers = np.array(hands, np.int64)
+        self.cards: Int64Array = np.array(hands, np.int64)
 
     def solve(self, number: int) -> None:
         """Compute the least deadwood of ``number`` hands, cycling through the hands."""
@@ -42,7 +43,7 @@ class Kernel:
             for hand in self._hands[: number - begin]:
                 least(hand)
 
-    def points(self) -> Numbers:
+    def points(self) -> Int64Array:
         """The least deadwood of every hand."""
         return batch.solve_hands(self._rules, self.cards, threads=1)
 

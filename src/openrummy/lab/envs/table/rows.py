@@ -20,7 +20,7 @@ from openrummy.kernel.table.encoding import ACTIONS, OBSERVATION_SIZE, action_te
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS
 from openrummy.lab.envs.learner_rows import LearnerRows
-from openrummy.lab.envs.lockstep import Ints, Kind
+from openrummy.lab.envs.lockstep import Int64Array, Kind
 from openrummy.lab.envs.opponents import Policy, UnknownOpponent, load_policy
 from openrummy.lab.envs.reward import most_table_points
 from openrummy.lab.envs.table.text import table_text
@@ -92,7 +92,7 @@ class TableRows(LearnerRows):
         self._make()
 
     @property
-    def asked(self) -> Ints:
+    def asked(self) -> Int64Array:
         """The seat to act in each row: int64 [n]."""
         return self.outcome[:, v.ASKED].copy()
 
@@ -130,7 +130,7 @@ class TableRows(LearnerRows):
     def _describe_action(self, action: int) -> str:
         return action_text(self.rules, action)
 
-    def _call(self, share: Ints, actions: Ints) -> None:
+    def _call(self, share: Int64Array, actions: Int64Array) -> None:
         with np.errstate(over="ignore"):  # random words overflow by design, also in plain Python
             v.step(
                 self.compiled_rules,
@@ -145,7 +145,7 @@ class TableRows(LearnerRows):
                 share,
             )
 
-    def sample(self) -> Ints:
+    def sample(self) -> Int64Array:
         """A uniformly random legal action for each row, by the seed; 0 where over."""
         action_numbers = np.nonzero(self.masks)[1]
         counts = self.masks.sum(axis=1)
@@ -155,7 +155,7 @@ class TableRows(LearnerRows):
         actions[playable] = action_numbers[chosen[playable]]
         return actions
 
-    def advice(self, name: str) -> Ints:
+    def advice(self, name: str) -> Int64Array:
         """The kernel player's action in each row, from its seat's view; -1 where over.
 
         ``name``: one of :data:`NAMES`. Used as a teacher for imitation.
@@ -181,7 +181,7 @@ class TableRows(LearnerRows):
         self.observations, self._bytes = arrays
         return answer
 
-    def _command(self, mode: int, player: int) -> Ints:
+    def _command(self, mode: int, player: int) -> Int64Array:
         """A command for all rows that applies no action."""
         command = self._shares[0].copy()
         command[[v.FIRST, v.LAST, v.MODE, v.PLAYER]] = 0, self.number, mode, player

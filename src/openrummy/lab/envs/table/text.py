@@ -7,7 +7,7 @@ from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.table.actions import engine_cards
 from openrummy.kernel.table.encoding import card_at, place_of
 from openrummy.kernel.table.rows import REASONS
-from openrummy.lab.envs.lockstep import Ints
+from openrummy.lab.envs.lockstep import Int64Array
 
 _ASKED = {
     c.CHOOSING: "names the wild rank",
@@ -22,7 +22,7 @@ _ASKED = {
 _WHY = {code: str(reason) for reason, code in REASONS.items()}
 
 
-def table_text(row: Ints, cards: Ints, players: int) -> str:
+def table_text(row: Int64Array, cards: Int64Array, players: int) -> str:
     """Render a table in a few lines with all hands open."""
     phase, asked = int(row[c.PHASE]), int(row[c.SEAT])
     first = f"stock {row[c.STOCK]}, seat {row[c.DEALER]} dealt"
