@@ -47,7 +47,7 @@ def line(record: Record) -> PlayedDeal:
 def reckless() -> Float64Array:
     """Types whose judgement of open hands is noise."""
     types = meter._types().copy()
-    nets = types[:, kernel.NET : kernel.SLIP]
+    nets = types[:, kernel.NET : kernel.NOISE]
     nets += np.random.default_rng(5).normal(0, 0.5, nets.shape)
     return types
 

@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def code(folder: Path) -> Path:
     """A file that could be compiled code."""
-    file = folder / "core_1" / "search.try_out.1.nbc"
+    file = folder / "core_1" / "search.evaluate_actions.1.nbc"
     file.parent.mkdir(exist_ok=True)
     file.write_bytes(b"code")
     return file
@@ -240,4 +240,4 @@ def test_the_mark_is_for_people_to_read_too(folder: Path) -> None:
     compiled_markers.mark(folder, compiled_markers.made_now())
     mark = json.loads((folder / compiled_markers.MARK).read_text())
     assert mark["made"]["python"] == sys.version
-    assert mark["files"] == ["core_1/search.try_out.1.nbc"]
+    assert mark["files"] == ["core_1/search.evaluate_actions.1.nbc"]

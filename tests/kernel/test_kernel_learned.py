@@ -26,7 +26,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.kernel.arrays import Int64Array
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.memory import begin, get, put
+from openrummy.kernel.core.memory import address_of, get, put
 from openrummy.kernel.core.memory import row as row_at
 from openrummy.kernel.core.players import belief, hand_sampler, playout, search, training_data
 from openrummy.kernel.core.players.search import MAX_VALUED
@@ -70,7 +70,7 @@ def late_row() -> tuple[Int64Array, int]:
 def test_hands_are_drawn_as_often_as_they_are_likely() -> None:
     row, unseen = late_row()
     row[d.TURNS] = 0  # nobody has discarded anything that would tell more
-    believed = np.zeros((belief.STRETCHES, belief.FEATURES))
+    believed = np.zeros((belief.STAGES, belief.FEATURES))
     believed[0, [belief.LOW, belief.HIGH, belief.LOOSE]] = 0.9, -0.7, 0.11
     weights = replace(load(), beliefs=np.stack([believed.ravel()] * 7))
     searcher = Searcher(lower(rules_of("gin")), weights, SearchBudget(worlds=1, steps=12, rounds=0))
@@ -101,12 +101,12 @@ def test_hands_are_drawn_as_often_as_they_are_likely() -> None:
 @pytest.mark.parametrize("style", range(7))
 def test_what_was_learned_of_hands_beats_all_hands_alike(style: int) -> None:
     features, stretches = table(style, style).hidden_hands(3000, 4_000_001)
-    believed = load().beliefs[style].reshape(belief.STRETCHES, belief.FEATURES)
+    believed = load().beliefs[style].reshape(belief.STAGES, belief.FEATURES)
     losses = []
-    for stretch in range(belief.STRETCHES):
-        here = features[stretches == stretch]
+    for stage in range(belief.STAGES):
+        here = features[stretches == stage]
         assert len(here) > 150
-        losses.append(_loss(here, believed[stretch]))
+        losses.append(_loss(here, believed[stage]))
     # a coin loses 0.693, and all of these hands would have discarded what was discarded; the longer
     # a deal lasts the more is known
     assert losses[0] < 0.693
@@ -117,13 +117,13 @@ def test_what_was_learned_of_hands_beats_all_hands_alike(style: int) -> None:
 @entry
 def would_have(tables, deals, notes, player, hands, answers):  # type: ignore[no-untyped-def]
     """Would the opponent have discarded as it did last, with these hands? Could it?"""
-    compiled_rules, before, noted = begin(tables), row_at(deals, 1), row_at(notes, 1)
+    compiled_rules, before, noted = address_of(tables), row_at(deals, 1), row_at(notes, 1)
     for index in range(2):
         put(noted, index, get(row_at(notes, 0), index))
     discarded = hand_sampler.rewind(row_at(deals, 0), 0, before, noted)
     for index in range(len(hands)):
         answers[index] = hand_sampler.would_discard(
-            compiled_rules, before, begin(player), noted, hands[index], discarded, 7
+            compiled_rules, before, address_of(player), noted, hands[index], discarded, 7
         )
     return discarded != d.NONE
 
@@ -339,7 +339,7 @@ def test_a_style_without_odds_is_never_met(monkeypatch: pytest.MonkeyPatch) -> N
     empty[belief.TURNS] = 0
     searcher.load_arrays(late_row()[0], 0, 2, np.zeros(2, np.int64), empty)
     met: set[int] = set()
-    monkeypatch.setattr(search, "try_out", lambda *given: met.update(given[8].tolist()))
+    monkeypatch.setattr(search, "evaluate_actions", lambda *given: met.update(given[8].tolist()))
     odds = np.array([0, 0, 0.5, 0, 0, 0, 0.5])
     searcher.search(np.array([d.STOCK << 6, d.TAKE << 6]), odds, by_points(0, 0, 0), 3)
     assert met == {HUNTER, BALANCED}

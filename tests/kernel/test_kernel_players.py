@@ -42,7 +42,7 @@ from openrummy.core.scoring.result import Reason
 from openrummy.kernel import jit
 from openrummy.kernel.arrays import Int64Array
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.memory import begin
+from openrummy.kernel.core.memory import address_of
 from openrummy.kernel.core.players import belief, ledger, playout, training_data
 from openrummy.kernel.core.players import player_vector as pl
 from openrummy.kernel.gin.batch import REASONS
@@ -146,11 +146,11 @@ def lines(part: str) -> list[str]:
     with np.errstate(over="ignore"):
         for me, other in ((BALANCED, HUNTER), (KNOCKER, KNOCKER), (BASELINE, KEEPING)):
             lines_.append(f"ends {table(me, other).ends(3, 5).tobytes().hex()}")
-        whims, kinds, _ = table(HUNTER, WAITING).lessons(3, 9)
+        whims, kinds, _ = table(HUNTER, WAITING).decisions(3, 9)
         lines_.append(f"lessons {whims.tolist()} {kinds.tolist()}")
         features, stretches = table(HUNTER, BALANCED).hidden_hands(3, 6)
         lines_.append(f"hidden {features.tolist()} {stretches.tolist()}")
-        moments, points = table(HUNTER, HUNTER).moments(3, 7)
+        moments, points = table(HUNTER, HUNTER).positions(3, 7)
         lines_.append(f"moments {moments.tolist()} {points.tolist()}")
     return lines_
 
@@ -301,7 +301,7 @@ def test_notes_are_the_ledger_of_the_kernel(name: str) -> None:
     rules, random = rules_of(name), Random(name)
     ledgers, left = np.zeros((2, belief.LEDGER), np.int64), 0
     for _ in range(10):
-        ledger.no_turns(begin(ledgers))
+        ledger.no_turns(address_of(ledgers))
         notes, discarded = (Notes(0), Notes(1)), [0, 0]
         for state, events, action in walk(rules, random):
             lying = sum(1 << card for card in state.public.pile)
@@ -316,7 +316,7 @@ def test_notes_are_the_ledger_of_the_kernel(name: str) -> None:
             discarded = [cards & lying for cards in discarded]
             if isinstance(action, engine.Discard):
                 discarded[seat] |= 1 << action.card
-            ledger.enter(begin(row), begin(ledgers), number_of(action))
+            ledger.enter(address_of(row), address_of(ledgers), number_of(action))
         left += int((ledgers[:, belief.LEFT_LYING :] != d.NONE).sum())
     assert left > 20
 

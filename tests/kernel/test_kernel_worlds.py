@@ -14,7 +14,7 @@ from openrummy.kernel.arrays import Int64Array
 from openrummy.kernel.core import random
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import worlds
-from openrummy.kernel.core.memory import begin, put
+from openrummy.kernel.core.memory import address_of, put
 from openrummy.kernel.core.memory import row as row_at
 from openrummy.kernel.core.players import belief, playout, search, training_data
 from openrummy.kernel.gin.lower import lower
@@ -53,10 +53,10 @@ def stocks(deals, hidden, unseen, drawn_stocks):  # type: ignore[no-untyped-def]
         dealt = row_at(deals, 1)
         worlds.copy(row_at(deals, 0), dealt)
         word = random.begin(7, world, search.WALK)
-        search.deal_anew(dealt, 0, hidden, unseen, search.shares(0.3, world), word)
+        search.redeal_hidden(dealt, 0, hidden, unseen, search.quasi_random(0.3, world), word)
         for index in range(drawn_stocks.shape[1]):
             drawn_stocks[world, index] = d.byte(
-                d.after(dealt, d.ORDER), 52 - drawn_stocks.shape[1] + index
+                d.offset(dealt, d.ORDER), 52 - drawn_stocks.shape[1] + index
             )
 
 
@@ -69,7 +69,7 @@ def test_the_next_cards_are_each_card_equally_often() -> None:
     dealt = np.zeros((12 * len(left), len(left)), np.int64)
     stocks(np.stack([row, row]), hidden, unseen, dealt)
     assert all(sorted(stock) == left for stock in dealt.tolist())
-    for index in range(search.EVEN):
+    for index in range(search.STRATIFIED_CARDS):
         often = Counter(dealt[:, index].tolist())
         # by chance alone one of them would be met 5 times, another 20 times
         assert all(7 <= often[card] <= 17 for card in left), often
@@ -79,18 +79,18 @@ def test_the_next_cards_are_each_card_equally_often() -> None:
 @entry
 def then_draws(tables, deals, notes, draw, card):  # type: ignore[no-untyped-def]
     """The stock card of the other's turn, when seat 0 draws so and discards that card."""
-    compiled_rules, deal = begin(tables), row_at(deals, 1)
+    compiled_rules, deal = address_of(tables), row_at(deals, 1)
     worlds.copy(row_at(deals, 0), deal)
-    playout.do(compiled_rules, deal, begin(notes), d.action(draw, 0))
-    playout.do(compiled_rules, deal, begin(notes), d.action(d.DISCARD_CARD, card))
-    playout.do(compiled_rules, deal, begin(notes), d.action(d.STOCK, 0))
+    playout.do(compiled_rules, deal, address_of(notes), d.action(draw, 0))
+    playout.do(compiled_rules, deal, address_of(notes), d.action(d.DISCARD_CARD, card))
+    playout.do(compiled_rules, deal, address_of(notes), d.action(d.STOCK, 0))
     return deals[1, d.DRAWN]
 
 
 @entry
 def plan(deals, notes, on):  # type: ignore[no-untyped-def]
     """Give each turn from this one on a card of the stock; or each draw the next card."""
-    put(begin(notes), playout.PLAN, on * (deals[0, d.TOP] - deals[0, d.TURNS]))
+    put(address_of(notes), playout.PLAN, on * (deals[0, d.TOP] - deals[0, d.TURNS]))
 
 
 @pytest.mark.slow
@@ -114,12 +114,12 @@ def test_whatever_one_draws_the_other_draws_the_same(planned: bool) -> None:
 @entry
 def would(tables, deals, notes, player, tried_cards):  # type: ignore[no-untyped-def]
     """For each card: would the player discard it? What it does when it is just asked."""
-    compiled_rules, deal, style_row = begin(tables), row_at(deals, 0), begin(player)
+    compiled_rules, deal, style_row = address_of(tables), row_at(deals, 0), address_of(player)
     for card in range(64):
         tried_cards[card] = playout.would_discard(
-            compiled_rules, deal, style_row, begin(notes), card, 7
+            compiled_rules, deal, style_row, address_of(notes), card, 7
         )
-    return playout.decide(compiled_rules, deal, style_row, begin(notes), 7)
+    return playout.decide(compiled_rules, deal, style_row, address_of(notes), 7)
 
 
 @pytest.mark.slow
@@ -155,7 +155,7 @@ def test_every_card_is_tried_that_leaves_no_more_deadwood() -> None:
         if row[d.PHASE] != d.DISCARD:
             continue
         hand, acts = int(row[d.HANDS]), np.zeros(16, np.int64)
-        many = search.actions(LAW, row[np.newaxis].copy(), 0, acts)
+        many = search.candidate_actions(LAW, row[np.newaxis].copy(), 0, acts)
         tried = {int(act) & 63 for act in acts[:many] if act >> 6 == d.DISCARD_CARD}
         if not tried:  # gin
             continue

@@ -124,16 +124,22 @@ class Meter:
 
     def _opening(self, row: Int64Array, seed: int) -> Float64Array:
         given = self._room.given(row)
-        return kernel.opening(which=_everybody(), turns=self._effort.turns, seed=seed, **given)
+        return kernel.opening(
+            player_indices=_everybody(), turns=self._effort.turns, seed=seed, **given
+        )
 
     def _drawn(
         self, row: Int64Array, done: Sequence[int], seed: int
     ) -> tuple[tuple[float, float], ...]:
         acts = _until_shown(done)
-        which = self._guess(row, acts)
+        player_indices = self._guess(row, acts)
         given = self._room.given(row)
         draws = kernel.draws(
-            actions=acts, which=which, turns=self._effort.turns, seed=seed, **given
+            actions=acts,
+            player_indices=player_indices,
+            turns=self._effort.turns,
+            seed=seed,
+            **given,
         )
         more = draws[:, WITH : WITH + 2] - draws[:, MEAN : MEAN + 2]
         return tuple((float(own), float(other)) for own, other in more)
@@ -141,14 +147,14 @@ class Meter:
     def _guess(self, row: Int64Array, acts: Int64Array) -> Int64Array:
         """Types for the worlds of each draw, inferred from both seats' earlier actions."""
         agreed = kernel.agreements(actions=acts, **self._room.given(row))
-        which = []
+        player_indices = []
         for (seat, alike), act in zip(agreed.tolist(), acts.tolist(), strict=True):
             if act >> 6 == d.STOCK:
-                which.append(_pairs(self._odds, self._effort.worlds))
+                player_indices.append(_pairs(self._odds, self._effort.worlds))
             if seat != d.NONE:
                 self._odds[seat] += _log_odds(alike)
-        shape = (len(which), self._effort.worlds, 2)
-        return np.array(which, np.int64).reshape(shape)
+        shape = (len(player_indices), self._effort.worlds, 2)
+        return np.array(player_indices, np.int64).reshape(shape)
 
 
 class _Room:
@@ -160,7 +166,7 @@ class _Room:
             "types": _types(),
             "deals": np.zeros((3, d.SIZE), np.int64),
             "notes": np.zeros((2, playout.NOTES), np.int64),
-            "room": np.zeros(position_value.ROOM, np.int64),
+            "workspace": np.zeros(position_value.WORKSPACE_SIZE, np.int64),
         }
 
     def given(self, row: Int64Array) -> dict[str, Any]:
@@ -191,7 +197,7 @@ def _mean(rules: Rules, dealer: int, knock_card: int, turns: int) -> tuple[float
         own, other = _mean(rules, 0, knock_card, turns)
         return other, own
     means = kernel.expected(
-        which=_everybody(),
+        player_indices=_everybody(),
         dealer=dealer,
         knock_card=knock_card,
         turns=turns,

@@ -17,7 +17,7 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin.baseline_players import defend, in_meld, leaving_least
 from openrummy.kernel.core.gin.neighbours import near_to, next_to, of_rank, outs, ranks_of
 from openrummy.kernel.core.gin.solve import loose_points, melded
-from openrummy.kernel.core.memory import after, begin, get, put, real, row
+from openrummy.kernel.core.memory import address_of, get, offset, put, real, row
 from openrummy.kernel.core.players import patient_policy as patient
 from openrummy.kernel.core.players import player_vector as pl
 from openrummy.kernel.core.players import playout
@@ -62,16 +62,16 @@ def _value(deal, seat):
 def _choose_among(tables, deal, player, notes, may):
     """Return the card of ``may`` that a player would discard."""
     seat, kind = get(deal, d.SEAT), real(player, pl.KIND)
-    hand, room = get(deal, d.HANDS + seat), after(notes, playout.ROOM)
+    hand, workspace = get(deal, d.HANDS + seat), offset(notes, playout.WORKSPACE)
     if kind == pl.BASELINE:
         least, _ = leaving_least(tables, hand, may)
         return lowest(least)
-    playout.look(tables, deal, notes, seat, kind == pl.TABLED)
+    playout.observe(tables, deal, notes, seat, kind == pl.TABLED)
     if kind == pl.TABLED:
-        style, parts = after(player, pl.REST), after(room, pl.PARTS)
-        card, _ = patient.choose_discard(tables, style, room, hand, may, parts)
+        style, parts = offset(player, pl.REST), offset(workspace, pl.PARTS)
+        card, _ = patient.choose_discard(tables, style, workspace, hand, may, parts)
     else:
-        card, _ = pl.choose_discard(tables, player, room, hand, may)
+        card, _ = pl.choose_discard(tables, player, workspace, hand, may)
     return card
 
 
@@ -90,9 +90,9 @@ def _by_value(tables, cards, highest):
 
 
 @compiled
-def card_kind(hand, apart, card):
+def card_kind(hand, unmelded, card):
     """Kind of a card outside melds by its neighbours: one of LONE to BOTH."""
-    bit, rest = 1 << card, apart & ~(1 << card)
+    bit, rest = 1 << card, unmelded & ~(1 << card)
     pair, beside = of_rank(card) & rest, next_to(bit) & rest
     if pair and beside:
         return BOTH
@@ -111,8 +111,8 @@ def _offer_kind(tables, hand, card):
     grown = hand | 1 << card
     if in_meld(tables, grown, card):
         return MELD
-    apart = hand & ~melded(tables, hand)
-    gained = count(outs(apart | 1 << card) & ~outs(apart) & ~grown)
+    unmelded = hand & ~melded(tables, hand)
+    gained = count(outs(unmelded | 1 << card) & ~outs(unmelded) & ~grown)
     if gained >= 3:
         return TWO
     if gained >= 1:
@@ -197,11 +197,11 @@ def _try(tables, deal, played, players, notes, recalled, word, act):
     """Do an action in a copy of a deal and play it out into ``played``."""
     nobody, forever = np.int64(0), np.int64(_FOREVER)
     worlds.copy(deal, played)
-    for index in range(playout.KEPT):
+    for index in range(playout.MEMORY_SIZE):
         put(recalled, index, get(notes, index))
     put(recalled, playout.PLAN, get(deal, d.TOP) - get(deal, d.TURNS))
     playout.do(tables, played, recalled, act)
-    first, second = players, after(players, pl.PLAYER)
+    first, second = players, offset(players, pl.PLAYER)
     playout.play_until(tables, played, first, second, recalled, word, nobody, forever)
 
 
@@ -232,9 +232,9 @@ def _begins(result, deal, number, what, rank):
 
 
 @compiled
-def _knock_moment(tables, room, players, notes, word, number, result):
+def _knock_moment(tables, workspace, players, notes, word, number, result):
     """Compare a knock with one more draw, if there is the choice: 1 and a row, or 0."""
-    deal, played, recalled = row(room, 0), row(room, 1), row(notes, 1)
+    deal, played, recalled = row(workspace, 0), row(workspace, 1), row(notes, 1)
     kinds, discards, knocks = d.legal(tables, deal)
     if get(deal, d.PHASE) != d.DISCARD or kinds or knocks == 0 or discards == 0:
         return 0
@@ -259,9 +259,9 @@ def _knock_moment(tables, room, players, notes, word, number, result):
 
 
 @compiled
-def _offer_moment(tables, room, players, notes, word, number, result):
+def _offer_moment(tables, workspace, players, notes, word, number, result):
     """Compare taking the first upcard with leaving it: 1 and a row, or 0."""
-    deal, played, recalled = row(room, 0), row(room, 1), row(notes, 1)
+    deal, played, recalled = row(workspace, 0), row(workspace, 1), row(notes, 1)
     kinds, _, _ = d.legal(tables, deal)
     if get(deal, d.PHASE) != d.OFFER or kinds >> d.TAKE & 1 == 0:
         return 0
@@ -277,15 +277,15 @@ def _offer_moment(tables, room, players, notes, word, number, result):
 
 
 @compiled
-def _first_discards(tables, room, players, notes, word, number, out, rows):
+def _first_discards(tables, workspace, players, notes, word, number, out, rows):
     """Try each sensible first discard of a seat; return the number of rows added."""
-    deal, played, recalled = row(room, 0), row(room, 1), row(notes, 1)
+    deal, played, recalled = row(workspace, 0), row(workspace, 1), row(notes, 1)
     kinds, discards, knocks = d.legal(tables, deal)
     if get(deal, d.PHASE) != d.DISCARD or get(deal, d.TURNS) > 1 or kinds or knocks:
         return 0
     seat = get(deal, d.SEAT)
     hand = get(deal, d.HANDS + seat)
-    apart = hand & ~melded(tables, hand)
+    unmelded = hand & ~melded(tables, hand)
     rest, more = pl.candidates(tables, hand, discards), 0
     own = _choose_among(tables, deal, row(players, seat), row(notes, 0), discards)
     many = count(rest)
@@ -295,19 +295,19 @@ def _first_discards(tables, room, players, notes, word, number, out, rows):
         act = d.action(d.DISCARD_CARD, card)
         _try(tables, deal, played, row(players, 0), row(notes, 0), recalled, word, act)
         result = row(out, rows + more)
-        _begins(result, deal, 2 * number + seat, card_kind(hand, apart, card), card & 15)
+        _begins(result, deal, 2 * number + seat, card_kind(hand, unmelded, card), card & 15)
         put(result, VALUE, _value(played, seat))
         put(result, OTHER, many)
         put(result, EXTRA, 1 if card == own else 0)
-        put(result, MORE, count(outs(apart) & ~hand))
+        put(result, MORE, count(outs(unmelded) & ~hand))
         more += 1
     return more
 
 
 @compiled
-def _safeties(tables, room, notes, number, out, rows):
+def _safeties(tables, workspace, notes, number, out, rows):
     """Record what was seen of each possible discard, and its use to the opponent."""
-    deal, kept = row(room, 0), row(notes, 0)
+    deal, kept = row(workspace, 0), row(notes, 0)
     kinds, discards, _ = d.legal(tables, deal)
     if get(deal, d.PHASE) != d.DISCARD or kinds:
         return 0
@@ -357,28 +357,28 @@ def _decision(deal, number, act, step, result):
 
 
 @compiled
-def _moment(tables, room, players, notes, word, how, number, out, rows):  # noqa: PLR0913, PLR0917
+def _moment(tables, workspace, players, notes, word, how, number, out, rows):  # noqa: PLR0913, PLR0917
     """Try a moment out; the number of rows written to ``out`` after the first ``rows``."""
     if how[MODE] == KNOCKS:
-        return _knock_moment(tables, room, players, notes, word, number, row(out, rows))
+        return _knock_moment(tables, workspace, players, notes, word, number, row(out, rows))
     if how[MODE] == OFFERS:
-        return _offer_moment(tables, room, players, notes, word, number, row(out, rows))
+        return _offer_moment(tables, workspace, players, notes, word, number, row(out, rows))
     if how[MODE] == DISCARDS:
-        return _first_discards(tables, room, players, notes, word, number, out, rows)
+        return _first_discards(tables, workspace, players, notes, word, number, out, rows)
     if how[MODE] == SAFETY:
-        return _safeties(tables, room, notes, number, out, rows)
+        return _safeties(tables, workspace, notes, number, out, rows)
     return 0
 
 
 @entry
-def play(tables, room, players, notes, how, seed, first, number, out):  # noqa: PLR0913, PLR0917
+def play(tables, workspace, players, notes, how, seed, first, number, out):  # noqa: PLR0913, PLR0917
     """Play deals ``first`` to ``first + number - 1`` of a seed and write what is asked.
 
-    ``room``: int64 [2, SIZE]; ``players``: reals [2, PLAYER]; ``notes``: int64 [2, NOTES];
+    ``workspace``: int64 [2, SIZE]; ``players``: reals [2, PLAYER]; ``notes``: int64 [2, NOTES];
     ``how``: int64 [HOW]; ``out``: int64 [n, COLUMNS]. Returns the number of rows
     written; it stops when ``out`` is nearly full.
     """
-    compiled_rules, deal, kept, rows = begin(tables), row(room, 0), row(notes, 0), 0
+    compiled_rules, deal, kept, rows = address_of(tables), row(workspace, 0), row(notes, 0), 0
     for index in range(first, first + number):
         dice, word = random.begin(seed, index, _LEARN), random.begin(seed, index, random.PLAY)
         calls.deal_out(compiled_rules, deal, seed, index)
@@ -394,7 +394,7 @@ def play(tables, room, players, notes, how, seed, first, number, out):  # noqa: 
             act = act_of(compiled_rules, deal, player, kept, word, habit, how[UNTIL])
             if rows < len(out):
                 more = _moment(
-                    compiled_rules, room, players, notes, mixed(word), how, index, out, rows
+                    compiled_rules, workspace, players, notes, mixed(word), how, index, out, rows
                 )
                 rows += more
                 if more and how[MODE] == KNOCKS and below(dice, 2):
@@ -417,9 +417,9 @@ def play(tables, room, players, notes, how, seed, first, number, out):  # noqa: 
 
 
 @entry
-def packs(room, seed, first, out):
+def packs(workspace, seed, first, out):
     """Write the shuffled packs of deals from ``first`` on: int64 [n, 7], a byte a card."""
     for number in range(len(out)):
-        d.shuffle(row(room, 0), random.begin(seed, first + number, random.SHUFFLE))
+        d.shuffle(row(workspace, 0), random.begin(seed, first + number, random.SHUFFLE))
         for word in range(out.shape[1]):
-            out[number, word] = room[0, d.ORDER + word]
+            out[number, word] = workspace[0, d.ORDER + word]

@@ -55,7 +55,7 @@ class Bench:
 
     def __post_init__(self) -> None:
         self._tables = lower(self.rules)
-        self._room = np.zeros((2, d.SIZE), np.int64)
+        self._workspace = np.zeros((2, d.SIZE), np.int64)
         self._notes = np.zeros((2, playout.NOTES), np.int64)
 
     def play(
@@ -83,7 +83,7 @@ class Bench:
             with np.errstate(over="ignore"):
                 rows = compiled_play.play(
                     self._tables,
-                    self._room,
+                    self._workspace,
                     both,
                     self._notes,
                     how,
@@ -100,6 +100,6 @@ class Bench:
         """The shuffled packs, card by card: uint8 [deals, 52], cards as the kernel numbers them."""
         packed = np.zeros((self.deals, 7), np.int64)
         with np.errstate(over="ignore"):
-            compiled_play.packs(self._room, self.seed, first, packed)
+            compiled_play.packs(self._workspace, self.seed, first, packed)
         cards: AnyArray = packed.view(np.uint8).reshape(self.deals, 56)[:, :52]
         return cards

@@ -67,7 +67,7 @@ def ask(rules: Rules, observations: NDArray[np.uint8]) -> Questions:
     hand = (plane["hand"] | open_top).astype(np.uint8)
     unseen = 1 - np.minimum(hand + plane["pile"] + plane["other seen"] + plane["top"], 1)
     points = np.empty((hands, CARDS), np.int64)
-    learner_vector.leaving(
+    learner_vector.deadwood_after_discards(
         lower(rules), np.ascontiguousarray(hand.astype(np.int64) @ _BITS), points
     )
     rows, cards = np.nonzero(hand)

@@ -47,7 +47,7 @@ def _leaving(rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float3
     open_top = np.where(observations[:, FIELDS["discard"]] == 1, 0, observations[:, FIELDS["top"]])
     held = np.ascontiguousarray((hand | open_top).astype(np.int64) @ _BITS)
     points = np.empty((len(held), CARDS), np.int64)
-    learner_vector.leaving(lower(rules), held, points)
+    learner_vector.deadwood_after_discards(lower(rules), held, points)
     best = points.min(axis=1)
     inputs[:, OBSERVATION_SIZE : OBSERVATION_SIZE + CARDS] = np.minimum(points * _SHARE, 1)
     inputs[:, -2] = best * _SHARE

@@ -17,7 +17,7 @@ from openrummy.bots.search.weights import Weights
 from openrummy.kernel.arrays import Float64Array, Int64Array, np
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout, position_value, search
-from openrummy.kernel.core.players.belief import SIGHT
+from openrummy.kernel.core.players.belief import EVIDENCE_SIZE
 from openrummy.kernel.gin import analysis
 
 # (actions, workspace, first world, number of worlds) -> values
@@ -34,7 +34,7 @@ class SearchBudget:
     At most ``worlds`` are played, within ``ms`` (None: no limit). After every ``batch_size``
     worlds, actions more than ``prune_errors`` standard errors behind the best are dropped. Before
     a world is drawn, ``steps`` cards are exchanged. ``rounds``: see
-    :func:`openrummy.kernel.core.players.search.try_out`. The default action is replaced only by one
+    :func:`openrummy.kernel.core.players.search.evaluate_actions`. The default action is replaced only by one
     that is better by ``override_errors`` standard errors and ``override_points`` points.
     ``threads`` batches run in parallel; the result does not depend on their number.
     """
@@ -74,7 +74,7 @@ class _Workspace:
     def __init__(self) -> None:
         self.deals = np.zeros((4, d.SIZE), np.int64)
         self.notes = np.zeros((3, playout.NOTES), np.int64)
-        self.net = np.zeros(position_value.ROOM, np.int64)
+        self.net = np.zeros(position_value.WORKSPACE_SIZE, np.int64)
 
     def copy_from(self, other: _Workspace) -> None:
         """Copy the loaded position from another workspace."""
@@ -97,7 +97,7 @@ class Searcher:
         self.me = np.ascontiguousarray(weights.me)
         self.models = np.ascontiguousarray(np.hstack([weights.players, weights.beliefs]))
         self.nets = np.ascontiguousarray(weights.nets)
-        self._sight = np.zeros(SIGHT, np.int64)
+        self._evidence = np.zeros(EVIDENCE_SIZE, np.int64)
         self._workspaces = [_Workspace() for _ in range(search_budget.threads)]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Searcher:
@@ -122,9 +122,11 @@ class Searcher:
         notes = workspace.notes[0]
         notes[:] = 0
         notes[playout.DISCARDED : playout.DISCARDED + 2] = discarded
-        search.look(workspace.deals, seat, ledger, self._sight)
+        search.write_evidence(workspace.deals, seat, ledger, self._evidence)
         actions = np.zeros(_MAX_ACTIONS, np.int64)
-        return actions[: search.actions(self.compiled_rules, workspace.deals, seat, actions)]
+        return actions[
+            : search.candidate_actions(self.compiled_rules, workspace.deals, seat, actions)
+        ]
 
     def default_action(self, style: int) -> int:
         """Action of the fast player in the loaded position against a style; deterministic."""
@@ -204,10 +206,10 @@ class Searcher:
             deals=workspace.deals,
             seat=self._seat,
             hidden=self._hidden,
-            sight=self._sight,
-            mine=self.me,
+            evidence=self._evidence,
+            own_players=self.me,
             models=self.models,
-            which=styles,
+            player_indices=styles,
             chains=self._chains(),
             steps=self.search_budget.steps,
             actions=actions,
@@ -237,11 +239,11 @@ class Searcher:
             deals=workspace.deals,
             seat=self._seat,
             hidden=self._hidden,
-            sight=self._sight,
-            mine=self.me,
+            evidence=self._evidence,
+            own_players=self.me,
             models=self.models,
             nets=self.nets,
-            which=styles,
+            player_indices=styles,
             chains=self._chains(),
             steps=budget.steps,
             actions=actions,
@@ -250,7 +252,7 @@ class Searcher:
             first=first,
             rounds=budget.rounds,
             to_end=to_end,
-            room=workspace.net,
+            workspace=workspace.net,
         )
 
     def choose(self, result: SearchResult, default: int) -> int:
@@ -303,12 +305,12 @@ class Searcher:
     ) -> Float64Array:
         """Values of actions in some worlds, [actions, number]."""
         styles, out = _stratified_styles(bounds, first, number), np.zeros((len(actions), number))
-        search.try_out(
+        search.evaluate_actions(
             self.compiled_rules,
             workspace.deals,
             self._seat,
             self._hidden,
-            self._sight,
+            self._evidence,
             self.me,
             self.models,
             self.nets,

@@ -31,7 +31,7 @@ class TrainingTable:
     other: Float64Array
 
     def __post_init__(self) -> None:
-        self._room = np.zeros((2, d.SIZE), np.int64)
+        self._workspace = np.zeros((2, d.SIZE), np.int64)
         self._notes = np.zeros(playout.NOTES, np.int64)
 
     def _players(self, swapped: bool = False) -> Float64Array:
@@ -58,28 +58,31 @@ class TrainingTable:
     ) -> tuple[Float64Array, Int64Array]:
         """See ``hidden_hands`` in ``kernel.core.players.training_data``: features and stretches."""
         differences = np.zeros((min(_MAX_HANDS, 24 * deals), belief.FEATURES))
-        stretches = np.zeros(len(differences), np.int64)
-        ledgers, sight = np.zeros((2, belief.LEDGER), np.int64), np.zeros(belief.SIGHT, np.int64)
+        stages = np.zeros(len(differences), np.int64)
+        ledgers, evidence = (
+            np.zeros((2, belief.LEDGER), np.int64),
+            np.zeros(belief.EVIDENCE_SIZE, np.int64),
+        )
         ones = np.zeros(belief.FEATURES)
         rows = training_data.hidden_hands(
             self.compiled_rules,
-            self._room,
+            self._workspace,
             self._players(),
             np.zeros((2, playout.NOTES), np.int64),
             ledgers,
-            sight,
+            evidence,
             seed,
             0,
             deals,
             exchanges,
             ones,
-            stretches,
+            stages,
             differences,
         )
-        return differences[:rows], stretches[:rows]
+        return differences[:rows], stages[:rows]
 
-    def moments(self, deals: int, seed: int) -> tuple[Float32Array, Float32Array]:
-        """See ``moments`` in ``kernel.core.players.training_data``: inputs, and points of both."""
+    def positions(self, deals: int, seed: int) -> tuple[Float32Array, Float32Array]:
+        """See ``positions`` in ``kernel.core.players.training_data``: inputs, and points of both."""
         parts = []
         for first, number in _parts(deals):
             rows = _ROWS_A_DEAL * number
@@ -87,12 +90,12 @@ class TrainingTable:
                 np.zeros((rows, position_value.INPUTS)),
                 np.zeros((rows, 2), np.int64),
             )
-            rows = training_data.moments(
+            rows = training_data.positions(
                 self.compiled_rules,
-                self._room,
+                self._workspace,
                 self._players(),
                 self._notes,
-                np.zeros(position_value.ROOM, np.int64),
+                np.zeros(position_value.WORKSPACE_SIZE, np.int64),
                 seed,
                 first,
                 number,
@@ -103,16 +106,16 @@ class TrainingTable:
         inputs, points_of = zip(*parts, strict=True)
         return np.concatenate(inputs), np.concatenate(points_of)
 
-    def lessons(self, deals: int, seed: int) -> tuple[Float32Array, Int64Array, Float32Array]:
-        """See ``lessons`` in ``kernel.core.players.training_data``: inputs, kinds, points."""
+    def decisions(self, deals: int, seed: int) -> tuple[Float32Array, Int64Array, Float32Array]:
+        """See ``decisions`` in ``kernel.core.players.training_data``: inputs, kinds, points."""
         parts = []
         for first, number in _parts(deals):
             rows = _ROWS_A_DEAL * number
             features, kinds = np.zeros((rows, player_vector.INPUTS)), np.zeros(rows, np.int64)
             points = np.zeros((rows, 2), np.int64)
-            rows = training_data.lessons(
+            rows = training_data.decisions(
                 self.compiled_rules,
-                self._room,
+                self._workspace,
                 self._players(),
                 self._notes,
                 seed,
@@ -136,7 +139,13 @@ class TrainingTable:
         ledgers_ = np.zeros((deals, belief.LEDGER), np.int64)
         ledgers = np.zeros((2, belief.LEDGER), np.int64)
         training_data.turns(
-            self.compiled_rules, self._room, self._players(), self._notes, ledgers, seed, ledgers_
+            self.compiled_rules,
+            self._workspace,
+            self._players(),
+            self._notes,
+            ledgers,
+            seed,
+            ledgers_,
         )
         return ledgers_
 

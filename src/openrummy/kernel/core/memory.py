@@ -16,7 +16,7 @@ from openrummy.kernel.jit import PLAIN, inlined
 
 if PLAIN:
 
-    def begin(array: Any) -> Any:
+    def address_of(array: Any) -> Any:
         """Address of a vector, or of a matrix stored row after row."""
         return array.reshape(-1)
 
@@ -24,37 +24,37 @@ if PLAIN:
         """Address of a row of an ``int64`` matrix."""
         return array[number]
 
-    def after(where: Any, words: int) -> Any:
+    def offset(address: Any, words: int) -> Any:
         """Address this many words further on."""
-        return where[words:]
+        return address[words:]
 
-    def get(where: Any, index: int) -> int:
+    def get(address: Any, index: int) -> int:
         """The word at an index."""
-        return int(where[index])
+        return int(address[index])
 
-    def put(where: Any, index: int, value: int) -> None:
+    def put(address: Any, index: int, value: int) -> None:
         """Write the word at an index."""
-        where[index] = value
+        address[index] = value
 
-    def real(where: Any, index: int) -> float:
+    def real(address: Any, index: int) -> float:
         """The real number at an index."""
-        return float(where.view(np.float64)[index])
+        return float(address.view(np.float64)[index])
 
-    def put_real(where: Any, index: int, value: float) -> None:
+    def put_real(address: Any, index: int, value: float) -> None:
         """Write the real number at an index."""
-        where.view(np.float64)[index] = value
+        address.view(np.float64)[index] = value
 
-    def short(where: Any, index: int) -> int:
+    def short(address: Any, index: int) -> int:
         """The 16 bits at an index, as a signed number."""
-        return int(where.view(np.int16)[index])
+        return int(address.view(np.int16)[index])
 
-    def byte(where: Any, index: int) -> int:
+    def byte(address: Any, index: int) -> int:
         """The byte at an index."""
-        return int(where.view(np.uint8)[index])
+        return int(address.view(np.uint8)[index])
 
-    def put_byte(where: Any, index: int, value: int) -> None:
+    def put_byte(address: Any, index: int, value: int) -> None:
         """Write the byte at an index."""
-        where.view(np.uint8)[index] = value
+        address.view(np.uint8)[index] = value
 
 else:
     from llvmlite import ir
@@ -69,7 +69,7 @@ else:
                 return value
             return (builder.sext if signed else builder.zext)(value, ir.IntType(64))
 
-        def read(_: Any, where: Any, index: Any) -> Any:
+        def read(_: Any, address: Any, index: Any) -> Any:
             return types.int64(types.int64, types.int64), generate
 
         return intrinsic(read)
@@ -81,13 +81,13 @@ else:
             builder.store(value, builder.gep(first, [args[1]]))
             return ir.Constant(ir.IntType(64), 0)
 
-        def write(_: Any, where: Any, index: Any, value: Any) -> Any:
+        def write(_: Any, address: Any, index: Any, value: Any) -> Any:
             return types.int64(types.int64, types.int64, types.int64), generate
 
         return intrinsic(write)
 
     @intrinsic
-    def _real(_: Any, where: Any, index: Any) -> Any:
+    def _real(_: Any, address: Any, index: Any) -> Any:
         def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
             first = builder.inttoptr(args[0], ir.DoubleType().as_pointer())
             return builder.load(builder.gep(first, [args[1]]))
@@ -95,7 +95,7 @@ else:
         return types.float64(types.int64, types.int64), generate
 
     @intrinsic
-    def _put_real(_: Any, where: Any, index: Any, value: Any) -> Any:
+    def _put_real(_: Any, address: Any, index: Any, value: Any) -> Any:
         def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
             first = builder.inttoptr(args[0], ir.DoubleType().as_pointer())
             builder.store(args[2], builder.gep(first, [args[1]]))
@@ -107,7 +107,7 @@ else:
     _put_word, _put_byte = _writer(64), _writer(8)
 
     @inlined
-    def begin(array: Any) -> Any:
+    def address_of(array: Any) -> Any:
         """Address of a vector of ``int64``."""
         return np.int64(array.ctypes.data)
 
@@ -117,41 +117,41 @@ else:
         return np.int64(array.ctypes.data) + 8 * array.shape[1] * number
 
     @inlined
-    def after(where: Any, words: int) -> Any:
+    def offset(address: Any, words: int) -> Any:
         """Address this many words further on."""
-        return where + 8 * words
+        return address + 8 * words
 
     @inlined
-    def get(where: Any, index: int) -> int:
+    def get(address: Any, index: int) -> int:
         """The word at an index."""
-        return _word(where, index)
+        return _word(address, index)
 
     @inlined
-    def put(where: Any, index: int, value: int) -> None:
+    def put(address: Any, index: int, value: int) -> None:
         """Write the word at an index."""
-        _put_word(where, index, value)
+        _put_word(address, index, value)
 
     @inlined
-    def real(where: Any, index: int) -> float:
+    def real(address: Any, index: int) -> float:
         """The real number at an index."""
-        return _real(where, index)
+        return _real(address, index)
 
     @inlined
-    def put_real(where: Any, index: int, value: float) -> None:
+    def put_real(address: Any, index: int, value: float) -> None:
         """Write the real number at an index."""
-        _put_real(where, index, value)
+        _put_real(address, index, value)
 
     @inlined
-    def short(where: Any, index: int) -> int:
+    def short(address: Any, index: int) -> int:
         """The 16 bits at an index, as a signed number."""
-        return _short(where, index)
+        return _short(address, index)
 
     @inlined
-    def byte(where: Any, index: int) -> int:
+    def byte(address: Any, index: int) -> int:
         """The byte at an index."""
-        return _byte(where, index)
+        return _byte(address, index)
 
     @inlined
-    def put_byte(where: Any, index: int, value: int) -> None:
+    def put_byte(address: Any, index: int, value: int) -> None:
         """Write the byte at an index."""
-        _put_byte(where, index, value)
+        _put_byte(address, index, value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.core.cards import CardSet
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.gin import calls
-from openrummy.kernel.core.memory import begin
+from openrummy.kernel.core.memory import address_of
 from openrummy.kernel.gin.lower import lower
 
 
@@ -18,7 +18,7 @@ class Solver:
 
     def __init__(self, rules: Rules) -> None:
         self._compiled_rules = lower(rules)  # keeps the array alive, unlike its address
-        self._address = begin(self._compiled_rules)
+        self._address = address_of(self._compiled_rules)
 
     def least(self, hand: CardSet) -> int:
         """The least deadwood points of a hand, a card set of one pack; nothing is checked."""

@@ -29,11 +29,13 @@ class Entry:
 
 #: Entries by name.
 ENTRIES: Mapping[str, Entry] = {
-    "look": Entry("players.search", "w2 i w1 W1"),
-    "actions": Entry("players.search", "w1 w2 i W1", returns=True),
+    "write_evidence": Entry("players.search", "w2 i w1 W1"),
+    "candidate_actions": Entry("players.search", "w1 w2 i W1", returns=True),
     "decide": Entry("players.search", "w1 w2 r1 w1 i", returns=True),
-    "try_out": Entry("players.search", "w1 W2 i i w1 r2 r2 r2 w1 w2 i w1 w2 r1 r1 i i i w1 R2"),
-    "ask": Entry("players.analysis_entry", "w1 w1 w2 w1 r2 r2 r2 r2 w3 w2 w1 w2 w1 R3 W2"),
+    "evaluate_actions": Entry(
+        "players.search", "w1 W2 i i w1 r2 r2 r2 w1 w2 i w1 w2 r1 r1 i i i w1 R2"
+    ),
+    "analyze": Entry("players.analysis_entry", "w1 w1 w2 w1 r2 r2 r2 r2 w3 w2 w1 w2 w1 R3 W2"),
     "ends": Entry("players.training_data", "w1 r2 w1 i W2"),
     "chances": Entry("players.winning_chances", "r2 r2 w2 R3"),
     "play": Entry("gin.calls", "w1 w2 w1 w1 i i W2"),

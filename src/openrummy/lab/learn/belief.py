@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from openrummy.kernel.arrays import Float64Array, Int64Array
-from openrummy.kernel.core.players.belief import STRETCHES
+from openrummy.kernel.core.players.belief import STAGES
 
 _RIDGE = 3.0
 _STEPS = 15
@@ -20,7 +20,7 @@ _STEPS = 15
 
 @dataclass(frozen=True)
 class Belief:
-    """Weights, float64 [BELIEF], and the held-out log loss by stretch of the deal.
+    """Weights, float64 [BELIEF], and the held-out log loss by stage of the deal.
 
     The baseline, a uniform belief, has a loss of 0.693.
     """
@@ -29,12 +29,12 @@ class Belief:
     losses: tuple[float, ...]
 
 
-def fit(differences: Float64Array, stretches: Int64Array) -> Belief:
+def fit(differences: Float64Array, stages: Int64Array) -> Belief:
     """Fit a belief, holding out one exchange in five."""
     weights, losses = [], []
     kept = np.arange(len(differences)) % 5 == 0
-    for stretch in range(STRETCHES):
-        here = stretches == stretch
+    for stage in range(STAGES):
+        here = stages == stage
         fitted = _logistic(differences[here & ~kept])
         weights.append(fitted)
         losses.append(round(_loss(differences[here & kept], fitted), 4))

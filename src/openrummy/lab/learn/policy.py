@@ -41,7 +41,7 @@ def answer(me: Float64Array, others: list[OpponentShare], seed: int) -> Answer:
     """Train an improvement of ``me`` against these opponents; ``me`` may be any player."""
     asked, kinds, ahead = [], [], []
     for number, other in enumerate(others):
-        inputs, which, points = TrainingTable(other.compiled_rules, me, other.player).lessons(
+        inputs, which, points = TrainingTable(other.compiled_rules, me, other.player).decisions(
             other.deals, seed + number
         )
         asked.append(inputs)

@@ -214,7 +214,7 @@ def _style(
 def _values(games: Games, me: Float64Array, other: Float64Array, size: Size, seed: int) -> Net:
     """Train the value network of a player against a style, with both hands known."""
     moments = [
-        TrainingTable(compiled_rules, me, other).moments(round(share * size.moments), seed + 2)
+        TrainingTable(compiled_rules, me, other).positions(round(share * size.moments), seed + 2)
         for compiled_rules, share in games
     ]
     asked, points = (np.concatenate(part) for part in zip(*moments, strict=True))

@@ -21,7 +21,7 @@ from openrummy.kernel.core.gin.solve import (
     least_of,
     ranks_of_three,
 )
-from openrummy.kernel.core.memory import after, get, put, short
+from openrummy.kernel.core.memory import get, offset, put, short
 from openrummy.kernel.core.random import below
 from openrummy.kernel.jit import compiled, inlined
 
@@ -96,7 +96,7 @@ def _any_lay_off(tables, deal, word):
 def in_meld(tables, hand, card):
     """Is the card of the hand in some meld of it?"""
     suit, rank = card >> 4, card & 15
-    if short(after(tables, t.IN_RUN), hand >> 16 * suit & LANE) >> rank & 1:
+    if short(offset(tables, t.IN_RUN), hand >> 16 * suit & LANE) >> rank & 1:
         return True
     return count(hand & COLUMN << rank) >= get(tables, t.SHORTEST)
 
@@ -119,7 +119,7 @@ def _simple_end(tables, deal, discards, knocks, kinds, pairs, word):
         return d.action(d.SHOW_ALL, 0)
     seat = get(deal, d.SEAT)
     drawn = get(deal, d.DRAWN) if get(deal, d.TAKEN) == d.NONE else get(deal, d.TAKEN)
-    hand, mine = get(deal, d.HANDS + seat), after(pairs, 64 * seat)
+    hand, mine = get(deal, d.HANDS + seat), offset(pairs, 64 * seat)
     card, _ = simple_discard(tables, hand, discards | knocks, mine, drawn, word)
     return d.action(d.KNOCK_CARD if knocks >> card & 1 else d.DISCARD_CARD, card)
 
@@ -166,7 +166,7 @@ def _best_discards(tables, cards, best_cards, fewest):
     most, best = -1, 0
     for index in range(0, 64, 16):
         lane = cards >> index & LANE
-        drop, ones = short(after(tables, t.DROP), lane), short(after(tables, t.DROPS), lane)
+        drop, ones = short(offset(tables, t.DROP), lane), short(offset(tables, t.DROPS), lane)
         best = 0 if drop > most else best
         best |= ones << index if drop >= most else 0
         most = max(most, drop)
@@ -196,7 +196,7 @@ def defend(tables, deal):
     """Lay off and show as leaves least (G33)."""
     seat = get(deal, d.SEAT)
     hand, melds = get(deal, d.HANDS + seat), get(deal, d.MELDS)
-    laid = best_lay_offs(tables, hand, after(deal, d.MELD), melds)
+    laid = best_lay_offs(tables, hand, offset(deal, d.MELD), melds)
     put(deal, d.HANDS + seat, hand & ~laid)
     put(deal, d.KNOWN + seat, get(deal, d.KNOWN + seat) & ~laid)
     for sets in range(2):  # a card that fits both a run and a set goes to the run

@@ -6,14 +6,14 @@ from openrummy.kernel.core import random
 from openrummy.kernel.core.gin import baseline_players, run, solve, worlds
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.memory import begin, get, put, row
+from openrummy.kernel.core.memory import address_of, get, put, row
 from openrummy.kernel.jit import compiled, entry
 
 
 @entry
 def start(tables, deals, number, dealer, knock_card):
     """Begin the deal of a row with the pack that lies in it."""
-    d.start(begin(tables), row(deals, number), dealer, knock_card)
+    d.start(address_of(tables), row(deals, number), dealer, knock_card)
 
 
 @entry
@@ -26,25 +26,25 @@ def shuffle(deals, seed):
 @entry
 def legal(tables, deals, number):
     """Kinds, discards and knocks that are legal in the deal of a row."""
-    return d.legal(begin(tables), row(deals, number))
+    return d.legal(address_of(tables), row(deals, number))
 
 
 @entry
 def laid_on(tables, deals, number, index):
     """The defender's cards that fit the meld at an index."""
-    return d.laid_on(begin(tables), row(deals, number), index)
+    return d.laid_on(address_of(tables), row(deals, number), index)
 
 
 @entry
 def apply(tables, deals, number, act):
     """Carry out an action."""
-    d.apply(begin(tables), row(deals, number), act)
+    d.apply(address_of(tables), row(deals, number), act)
 
 
 @entry
 def least(tables, hands, points):
     """The least deadwood of each hand."""
-    where = begin(tables)
+    where = address_of(tables)
     suit, shortest = t.runs(where), t.compiled_rules(where, t.SHORTEST)
     for index in range(len(hands)):
         points[index] = solve.least_of(suit, shortest, hands[index])
@@ -53,7 +53,7 @@ def least(tables, hands, points):
 @entry
 def least_of_one(tables, hand):
     """The least deadwood of a hand."""
-    where = begin(tables)
+    where = address_of(tables)
     return solve.least_of(t.runs(where), t.compiled_rules(where, t.SHORTEST), hand)
 
 
@@ -66,25 +66,25 @@ def least_at(where, hand):
 @entry
 def leaving_least(tables, hand, may):
     """The cards whose discard leaves least, and how much."""
-    return baseline_players.leaving_least(begin(tables), hand, may)
+    return baseline_players.leaving_least(address_of(tables), hand, may)
 
 
 @entry
 def best_melds(tables, hand, shown):
     """The melds to show of a hand."""
-    return solve.best_melds(begin(tables), hand, begin(shown))
+    return solve.best_melds(address_of(tables), hand, address_of(shown))
 
 
 @entry
 def lay_offs(tables, meld):
     """The cards that may be added to a meld."""
-    return solve.lay_offs(begin(tables), meld)
+    return solve.lay_offs(address_of(tables), meld)
 
 
 @entry
 def best_lay_offs(tables, hand, onto, melds):
     """The cards that a defender lays off."""
-    return solve.best_lay_offs(begin(tables), hand, begin(onto), melds)
+    return solve.best_lay_offs(address_of(tables), hand, address_of(onto), melds)
 
 
 # ---------------------------------------------------------------- many deals
@@ -100,25 +100,25 @@ def play(tables, deals, pairs, policies, seed, first, results):
 
     The even ones are dealt by seat 0. ``results``: int64 [n, RESULT].
     """
-    compiled_rules, deal, scratch = begin(tables), row(deals, 0), begin(pairs)
+    compiled_rules, deal, scratch = address_of(tables), row(deals, 0), address_of(pairs)
     for number in range(len(results)):
         deal_out(compiled_rules, deal, seed, first + number)
         run.forget(scratch)
         word = random.begin(seed, first + number, random.PLAY)
-        run.run(compiled_rules, deal, begin(policies), scratch, word)
+        run.run(compiled_rules, deal, address_of(policies), scratch, word)
         write_result(deal, row(results, number))
 
 
 @entry
 def play_by_steps(tables, deals, pairs, policies, seed, first, results):
     """The same, every action by :mod:`openrummy.kernel.core.gin.deal`: the slow reference."""
-    compiled_rules, deal, scratch = begin(tables), row(deals, 0), begin(pairs)
+    compiled_rules, deal, scratch = address_of(tables), row(deals, 0), address_of(pairs)
     for number in range(len(results)):
         deal_out(compiled_rules, deal, seed, first + number)
         run.forget(scratch)
         word = random.begin(seed, first + number, random.PLAY)
         while get(deal, d.PHASE) != d.OVER:
-            word = run.step(compiled_rules, deal, begin(policies), scratch, word)
+            word = run.step(compiled_rules, deal, address_of(policies), scratch, word)
         write_result(deal, row(results, number))
 
 
@@ -164,7 +164,7 @@ def rollouts(  # noqa: PLR0913, PLR0917
     of what follows. A negative action: none is done. Rows 1 and 2 of ``deals`` are overwritten.
     ``scores``: int64 [actions, worlds], the seat's points minus the opponent's.
     """
-    compiled_rules, here = begin(tables), row(deals, 0)
+    compiled_rules, here = address_of(tables), row(deals, 0)
     other, played = row(deals, 1), row(deals, 2)
     for index in range(scores.shape[1]):
         world = first + index
@@ -174,7 +174,7 @@ def rollouts(  # noqa: PLR0913, PLR0917
             worlds.copy(other, played)
             if actions[number] >= 0:
                 d.apply(compiled_rules, played, actions[number])
-            run.forget(begin(pairs))
+            run.forget(address_of(pairs))
             word = random.begin(seed, world, random.PLAY)
-            run.run(compiled_rules, played, begin(policies), begin(pairs), word)
+            run.run(compiled_rules, played, address_of(policies), address_of(pairs), word)
             scores[number, index] = get(played, d.SCORE + seat) - get(played, d.SCORE + 1 - seat)

@@ -6,7 +6,7 @@ cards of one suit as 13 bits: 8192 entries each, of 16 bits.
 
 from __future__ import annotations
 
-from openrummy.kernel.core.memory import after, get
+from openrummy.kernel.core.memory import get, offset
 from openrummy.kernel.jit import inlined
 
 # indices into ``compiled_rules``
@@ -66,10 +66,10 @@ def compiled_rules(tables, index):
 @inlined
 def runs(tables):
     """The table of least deadwood with runs only."""
-    return after(tables, RUNS)
+    return offset(tables, RUNS)
 
 
 @inlined
 def loose(tables):
     """The table of points."""
-    return after(tables, LOOSE)
+    return offset(tables, LOOSE)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin.compiled_rules import compiled_rules
 from openrummy.kernel.core.gin.solve import MAX_MELDS, best_melds, lay_offs, least_of, loose_points
-from openrummy.kernel.core.memory import after, byte, get, put, put_byte
+from openrummy.kernel.core.memory import byte, get, offset, put, put_byte
 from openrummy.kernel.core.random import following, two_below
 from openrummy.kernel.jit import compiled, inlined
 
@@ -104,16 +104,16 @@ def shuffle(deal, word):
     for index in range(len(_PACK)):
         put(deal, ORDER + index, _PACK[index])
     for index in range(0, 52, 2):
-        offset, other = two_below(word, 52 - index)
+        distance, other = two_below(word, 52 - index)
         word = following(word)
-        swap(deal, index, index + offset)
+        swap(deal, index, index + distance)
         swap(deal, index + 1, index + 1 + other)
 
 
 @inlined
 def swap(deal, index, other):
     """Exchange two cards of the pack."""
-    order = after(deal, ORDER)
+    order = offset(deal, ORDER)
     card = byte(order, index)
     put_byte(order, index, byte(order, other))
     put_byte(order, other, card)
@@ -132,11 +132,11 @@ def start(tables, deal, dealer, knock_card):
     cards = 2 * compiled_rules(tables, t.HAND) + (compiled_rules(tables, t.OPENING) == t.OPEN_EXTRA)
     seat = first
     for index in range(cards):
-        put(deal, HANDS + seat, get(deal, HANDS + seat) | 1 << byte(after(deal, ORDER), index))
+        put(deal, HANDS + seat, get(deal, HANDS + seat) | 1 << byte(offset(deal, ORDER), index))
         seat = 1 - seat
     opening = compiled_rules(tables, t.OPENING)
     if opening in (t.OPEN_UPCARD, t.OPEN_PLAIN):
-        card = byte(after(deal, ORDER), cards)
+        card = byte(offset(deal, ORDER), cards)
         put(deal, UPCARD, card)
         _onto_pile(deal, card)
         cards += 1
@@ -181,7 +181,7 @@ def set_terms(tables, deal, knock_card):
 @inlined
 def _onto_pile(deal, card):
     number = get(deal, PILE)
-    put_byte(after(deal, DISCARDS), number, card)
+    put_byte(offset(deal, DISCARDS), number, card)
     put(deal, PILE, number + 1)
     put(deal, GONE, get(deal, GONE) | 1 << card)
 
@@ -189,7 +189,7 @@ def _onto_pile(deal, card):
 @inlined
 def top(deal):
     """The top discard; the pile must not be empty."""
-    return byte(after(deal, DISCARDS), get(deal, PILE) - 1)
+    return byte(offset(deal, DISCARDS), get(deal, PILE) - 1)
 
 
 # ---------------------------------------------------------------- legal actions
@@ -330,7 +330,7 @@ def _pass(tables, deal):
 @inlined
 def _draw(deal):
     seat = get(deal, SEAT)
-    card = byte(after(deal, ORDER), get(deal, TOP))
+    card = byte(offset(deal, ORDER), get(deal, TOP))
     put(deal, TOP, get(deal, TOP) + 1)
     put(deal, LEFT, get(deal, LEFT) - 1)
     put(deal, HANDS + seat, get(deal, HANDS + seat) | 1 << card)
@@ -397,7 +397,7 @@ def _knock(tables, deal, card):
     hand = get(deal, HANDS + seat)
     if card != NONE:
         hand &= ~(1 << card)
-    melds, left = best_melds(tables, hand, after(deal, SHOWN)), hand
+    melds, left = best_melds(tables, hand, offset(deal, SHOWN)), hand
     for index in range(melds):
         put(deal, MELD + index, get(deal, SHOWN + index))
         left ^= get(deal, SHOWN + index)

@@ -21,7 +21,7 @@ from openrummy.kernel.core.gin.baseline_players import (
     simple_discard,
 )
 from openrummy.kernel.core.gin.solve import in_runs, least_of, ranks_of_three
-from openrummy.kernel.core.memory import after, byte, get, put, put_byte, short
+from openrummy.kernel.core.memory import byte, get, offset, put, put_byte, short
 from openrummy.kernel.core.random import below, following
 from openrummy.kernel.jit import compiled, inlined
 
@@ -77,7 +77,7 @@ def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop ov
     limit, big_gin = get(deal, d.LIMIT), get(tables, t.BIG_GIN)
     barring = 1 - get(tables, t.RETAKE)
     least_left, idle_end = get(tables, t.LEFT), get(tables, t.IDLE)
-    order, discards = after(deal, d.ORDER), after(deal, d.DISCARDS)
+    order, discards = offset(deal, d.ORDER), offset(deal, d.DISCARDS)
     seat, discarder = get(deal, d.SEAT), get(deal, d.DISCARDER)
     hand, other = get(deal, d.HANDS + seat), get(deal, d.HANDS + 1 - seat)
     known, others = get(deal, d.KNOWN + seat), get(deal, d.KNOWN + 1 - seat)
@@ -118,7 +118,7 @@ def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop ov
         elif shows:
             act = d.action(d.SHOW_ALL, 0)
         else:
-            mine = after(pairs, 64 * seat)
+            mine = offset(pairs, 64 * seat)
             chosen, points = simple_discard(tables, hand, allowed, mine, card, word)
             act = d.action(d.KNOCK_CARD if points <= limit else d.DISCARD_CARD, chosen)
         word = following(word)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from openrummy.kernel.arrays import np
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin import compiled_rules as t
-from openrummy.kernel.core.memory import after, get, put, short
+from openrummy.kernel.core.memory import get, offset, put, short
 from openrummy.kernel.jit import compiled, inlined
 
 LANE = 0x1FFF
@@ -149,7 +149,7 @@ def melds_of(tables, hand, melds):
     """
     number = 0
     for suit in range(4):
-        lane = short(after(tables, t.IN_RUN), hand >> 16 * suit & LANE)
+        lane = short(offset(tables, t.IN_RUN), hand >> 16 * suit & LANE)
         if lane == 0:
             continue
         for index in range(t.compiled_rules(tables, t.MELDS)):
@@ -181,7 +181,7 @@ def melded(tables, hand):
     """The cards of a hand that are in some meld of it."""
     in_melds, thick = 0, ranks_of_three(hand)
     for suit in range(4):
-        in_melds |= short(after(tables, t.IN_RUN), hand >> 16 * suit & LANE) << 16 * suit
+        in_melds |= short(offset(tables, t.IN_RUN), hand >> 16 * suit & LANE) << 16 * suit
     while thick:
         column = hand & COLUMN * (thick & -thick)
         thick &= thick - 1
@@ -210,7 +210,7 @@ def _sort(melds, number):
 @inlined
 def ends(tables, lane):
     """The ranks that follow at the low and at the high end of a run; -1: none."""
-    return short(after(tables, t.DOWN), lane), short(after(tables, t.UP), lane)
+    return short(offset(tables, t.DOWN), lane), short(offset(tables, t.UP), lane)
 
 
 @compiled

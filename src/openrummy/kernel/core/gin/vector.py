@@ -16,7 +16,7 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import observe as o
 from openrummy.kernel.core.gin.baseline_players import defend
 from openrummy.kernel.core.gin.calls import deal_out
-from openrummy.kernel.core.memory import begin, get, put, row
+from openrummy.kernel.core.memory import address_of, get, put, row
 from openrummy.kernel.jit import compiled, entry
 
 BEGIN = -1  # in place of an action: start a new deal
@@ -60,7 +60,7 @@ def step(tables, deals, state, actions, seen, masks, outcome, command):
 
     With AGAIN 1 a finished deal is replaced by the next one of the SEED.
     """
-    compiled_rules = begin(tables)
+    compiled_rules = address_of(tables)
     for number in range(command[FIRST], command[LAST]):
         deal, kept, result = row(deals, number), row(state, number), row(outcome, number)
         act = actions[number]
@@ -118,13 +118,13 @@ def _deal_anew(tables, deal, kept, seed, number):
 @entry
 def look(tables, deals, number, seat, seen):
     """Write a seat's observation of one row, whether it is to act or not, to row 0 of ``seen``."""
-    o.look(begin(tables), row(deals, number), seat, row(seen, 0))
+    o.look(address_of(tables), row(deals, number), seat, row(seen, 0))
 
 
 @entry
 def look_at(tables, deals, seat, seen, masks):
     """Write a seat's observation of row 0, and the legal actions of the seat to act."""
-    compiled_rules, deal = begin(tables), row(deals, 0)
+    compiled_rules, deal = address_of(tables), row(deals, 0)
     bits = row(masks, 0)
     o.look(compiled_rules, deal, seat, row(seen, 0))
     o.allow(compiled_rules, deal, bits, row(masks, 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin.solve import FULL
-from openrummy.kernel.core.memory import after, byte, get, put, put_byte
+from openrummy.kernel.core.memory import byte, get, offset, put, put_byte
 from openrummy.kernel.core.random import below, following
 from openrummy.kernel.jit import compiled
 
@@ -33,7 +33,7 @@ def unseen(deal, seat):
 @compiled
 def resample(deal, seat, word):
     """Deal anew what the seat has not seen, every deal equally likely. Returns the next word."""
-    order, left = after(deal, d.ORDER), get(deal, d.LEFT)
+    order, left = offset(deal, d.ORDER), get(deal, d.LEFT)
     opponent = 1 - seat
     missing = count(get(deal, d.HANDS + opponent)) - count(get(deal, d.KNOWN + opponent))
     rest, number = unseen(deal, seat), 0

@@ -15,12 +15,13 @@ PLAY_OUT, REPLIES, OPENING, EXPECTED, DRAWS, AGREEMENTS = range(6)
 # fields of a question, int64 [QUESTION]; 0 for what a question does not need
 PURPOSE, SEAT, HIDDEN, STEPS, SEED, FIRST = range(6)
 ROUNDS, TO_END, TURNS, DEALER, KNOCK_CARD, NUMBER = range(6, 12)
-QUESTION = 12
+REQUEST_SIZE = 12
 
 
 @entry
-def ask(  # noqa: PLR0913, PLR0917
-    question, tables, deals, sight, mine, models, nets, types, which, chains, actions, notes, room,
+def analyze(  # noqa: PLR0913, PLR0917
+    request, tables, deals, evidence, own_players, models, nets, types, player_indices, chains,
+    actions, notes, workspace,
     out, sets,
 ):  # fmt: skip
     """Answer a question: reals go to ``out`` (three dimensions), ints to ``sets`` (two).
@@ -28,26 +29,31 @@ def ask(  # noqa: PLR0913, PLR0917
     The functions that are called say what each question takes and writes; see
     :mod:`openrummy.kernel.gin.analysis` for them as Python calls them.
     """
-    purpose, seat, hidden = question[PURPOSE], question[SEAT], question[HIDDEN]
-    steps, seed, turns = question[STEPS], question[SEED], question[TURNS]
+    purpose, seat, hidden = request[PURPOSE], request[SEAT], request[HIDDEN]
+    steps, seed, turns = request[STEPS], request[SEED], request[TURNS]
     if purpose == PLAY_OUT:
         pricing.play_out(
-            tables, deals, seat, hidden, sight, mine, models, nets, which, chains, steps, actions,
-            notes, seed, question[FIRST], question[ROUNDS], question[TO_END], room, out,
+            tables, deals, seat, hidden, evidence, own_players, models, nets, player_indices,
+            chains, steps, actions,
+            notes, seed, request[FIRST], request[ROUNDS], request[TO_END], workspace, out,
         )  # fmt: skip
     elif purpose == REPLIES:
         opponent_hands.draw(
-            tables, deals, seat, hidden, sight, mine, models, which, chains, steps, actions, notes,
+            tables, deals, seat, hidden, evidence, own_players, models, player_indices, chains,
+            steps, actions, notes,
             seed, sets,
         )  # fmt: skip
     elif purpose == OPENING:
-        luck.opening(tables, deals, types, notes, which, turns, seed, room, out)
+        luck.opening(tables, deals, types, notes, player_indices, turns, seed, workspace, out)
     elif purpose == EXPECTED:
         luck.expected(
-            tables, deals, types, notes, which, question[DEALER], question[KNOCK_CARD], turns, seed,
-            question[NUMBER], room, out,
+            tables, deals, types, notes, player_indices, request[DEALER], request[KNOCK_CARD],
+            turns, seed,
+            request[NUMBER], workspace, out,
         )  # fmt: skip
     elif purpose == DRAWS:
-        luck.draws(tables, deals, types, notes, actions, which, turns, seed, room, out)
+        luck.draws(
+            tables, deals, types, notes, actions, player_indices, turns, seed, workspace, out
+        )
     else:
         luck.agreements(tables, deals, types, notes, actions, sets)

@@ -34,18 +34,18 @@ LEDGER = LEFT_LYING + MAX_TURNS
 # ---------------------------------------------------------------- the sight and its features
 
 AGES = 4
-STRETCHES = 10
+STAGES = 10
 
 # offsets in a sight
 UNSEEN = 0
 KNOWN = 1
 LIMIT = 2
-STRETCH = 3
+STAGE = 3
 # for each age: the cards discarded, all of their ranks, neighbours, near cards; then the same for
 # cards passed up
 BUCKETS = 4
 BUCKET = 8
-SIGHT = BUCKETS + AGES * BUCKET
+EVIDENCE_SIZE = BUCKETS + AGES * BUCKET
 
 # features for each age
 OF_RANK, NEXT, NEAR, MELDS = 0, 1, 2, 3  # of cards discarded; then the same for cards passed up
@@ -78,38 +78,42 @@ def _age(turns):
 
 
 @inlined
-def _stretch(turns):
+def _stage(turns):
     """Stretch of a deal, a turn each at first, since hands improve quickly in early turns."""
     return min(turns, 6) + (turns > 7) + (turns > 9) + (turns > 12)
 
 
 @compiled
-def look(deal, seat, ledger, sight):
+def write_evidence(deal, seat, ledger, evidence):
     """Write the sight for a seat's current knowledge and its ledger."""
     opponent = 1 - seat
-    put(sight, KNOWN, get(deal, d.KNOWN + opponent))
+    put(evidence, KNOWN, get(deal, d.KNOWN + opponent))
     put(
-        sight,
+        evidence,
         UNSEEN,
         FULL & ~get(deal, d.HANDS + seat) & ~get(deal, d.KNOWN + opponent) & ~get(deal, d.GONE),
     )
-    put(sight, LIMIT, get(deal, d.LIMIT))
+    put(evidence, LIMIT, get(deal, d.LIMIT))
     turns = get(ledger, TURNS)
-    put(sight, STRETCH, _stretch(turns))
-    for index in range(BUCKETS, SIGHT):
-        put(sight, index, 0)
+    put(evidence, STAGE, _stage(turns))
+    for index in range(BUCKETS, EVIDENCE_SIZE):
+        put(evidence, index, 0)
     # a card passed up in an unfinished turn has no discard yet
     for turn in range(min(turns + 1, MAX_TURNS)):
         bucket = BUCKETS + BUCKET * _age(turns - 1 - turn)
         if turn < turns and get(ledger, DISCARDED + turn) >= 0:
-            put(sight, bucket, get(sight, bucket) | 1 << get(ledger, DISCARDED + turn))
+            put(evidence, bucket, get(evidence, bucket) | 1 << get(ledger, DISCARDED + turn))
         if get(ledger, LEFT_LYING + turn) >= 0:
-            put(sight, bucket + 4, get(sight, bucket + 4) | 1 << get(ledger, LEFT_LYING + turn))
-    for index in range(BUCKETS, SIGHT, 4):
-        cards = get(sight, index)
-        put(sight, index + 1, ranks_of(cards))
-        put(sight, index + 2, next_to(cards))
-        put(sight, index + 3, near_to(cards))
+            put(
+                evidence,
+                bucket + 4,
+                get(evidence, bucket + 4) | 1 << get(ledger, LEFT_LYING + turn),
+            )
+    for index in range(BUCKETS, EVIDENCE_SIZE, 4):
+        cards = get(evidence, index)
+        put(evidence, index + 1, ranks_of(cards))
+        put(evidence, index + 2, next_to(cards))
+        put(evidence, index + 3, near_to(cards))
 
 
 @inlined
@@ -124,18 +128,20 @@ def _melding(tables, hand, cards):
 
 
 @compiled
-def log_weight(tables, sight, coefficients, hidden):
+def log_weight(tables, evidence, coefficients, hidden):
     """The logarithm of the weight of hidden cards, up to a constant."""
-    hand = hidden | get(sight, KNOWN)
+    hand = hidden | get(evidence, KNOWN)
     total = 0.0
     for index in range(2 * AGES):
         bucket, first = BUCKETS + 4 * index, 4 * index
-        if get(sight, bucket):
-            total += real(coefficients, first + OF_RANK) * count(hidden & get(sight, bucket + 1))
-            total += real(coefficients, first + NEXT) * count(hidden & get(sight, bucket + 2))
-            total += real(coefficients, first + NEAR) * count(hidden & get(sight, bucket + 3))
-            total += real(coefficients, first + MELDS) * _melding(tables, hand, get(sight, bucket))
-    known = get(sight, KNOWN)
+        if get(evidence, bucket):
+            total += real(coefficients, first + OF_RANK) * count(hidden & get(evidence, bucket + 1))
+            total += real(coefficients, first + NEXT) * count(hidden & get(evidence, bucket + 2))
+            total += real(coefficients, first + NEAR) * count(hidden & get(evidence, bucket + 3))
+            total += real(coefficients, first + MELDS) * _melding(
+                tables, hand, get(evidence, bucket)
+            )
+    known = get(evidence, KNOWN)
     melded_cards = melded(tables, hand)
     if known:
         total += real(coefficients, KNOWN_RANK) * count(hidden & ranks_of(known))
@@ -144,7 +150,7 @@ def log_weight(tables, sight, coefficients, hidden):
         total += real(coefficients, KNOWN_MELDED) * count(melded_cards & known)
     points = least_of(t.runs(tables), get(tables, t.SHORTEST), hand)
     total += real(coefficients, POINTS) * points + real(coefficients, SQUARED) * (points * points)
-    total += real(coefficients, MAY_KNOCK) * (points <= get(sight, LIMIT))
+    total += real(coefficients, MAY_KNOCK) * (points <= get(evidence, LIMIT))
     total += real(coefficients, GIN) * (points == 0)
     total += real(coefficients, MELDED) * count(melded_cards)
     total += real(coefficients, PAIRED) * count(outs(hand & ~melded_cards))
@@ -155,15 +161,15 @@ def log_weight(tables, sight, coefficients, hidden):
 
 
 @compiled
-def feature_difference(tables, sight, hidden, other, one_hot, out):
+def feature_difference(tables, evidence, hidden, other, one_hot, out):
     """Write the features of hidden cards minus those of others, FEATURES reals.
 
     ``one_hot``: FEATURES reals, all 0, to work with.
     """
     for index in range(FEATURES):
         put_real(one_hot, index, 1.0)
-        own = log_weight(tables, sight, one_hot, hidden)
-        put_real(out, index, own - log_weight(tables, sight, one_hot, other))
+        own = log_weight(tables, evidence, one_hot, hidden)
+        put_real(out, index, own - log_weight(tables, evidence, one_hot, other))
         put_real(one_hot, index, 0.0)
 
 
@@ -183,21 +189,21 @@ def random_hand(cards, number, word):
 
 
 @compiled
-def metropolis(tables, sight, coefficients, hidden, steps, word):
+def metropolis(tables, evidence, coefficients, hidden, steps, word):
     """Propose this many exchanges of a hidden card for an unseen one, accepting or rejecting each.
 
     The hidden cards then, and the next random word.
     """
-    unseen = get(sight, UNSEEN)
+    unseen = get(evidence, UNSEEN)
     if hidden in (0, unseen):
         return hidden, word
-    current = log_weight(tables, sight, coefficients, hidden)
+    current = log_weight(tables, evidence, coefficients, hidden)
     for _ in range(steps):
         outgoing = 1 << nth(hidden, below(word, count(hidden)))
         rest = unseen & ~hidden
         incoming = 1 << nth(rest, below(mixed(word), count(rest)))
         other = hidden ^ outgoing ^ incoming
-        proposed = log_weight(tables, sight, coefficients, other)
+        proposed = log_weight(tables, evidence, coefficients, other)
         word = following(word)
         if proposed >= current or np.exp(proposed - current) > portion(word):
             hidden, current = other, proposed

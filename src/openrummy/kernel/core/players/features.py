@@ -11,7 +11,7 @@ from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin.neighbours import near_to, next_to, of_rank, outs, ranks_of
 from openrummy.kernel.core.gin.solve import least_of, loose_points, melded
-from openrummy.kernel.core.memory import after, get, put_real, real
+from openrummy.kernel.core.memory import get, offset, put_real, real
 from openrummy.kernel.jit import compiled, inlined
 
 # fields of an outlook
@@ -51,13 +51,13 @@ _SURE = 0.95
 
 
 @inlined
-def _like(cards):
+def _related(cards):
     """Cards that could be melded with one of these."""
     return ranks_of(cards) | next_to(cards) | near_to(cards)
 
 
 @inlined
-def _times(odds, cards, factor):
+def _multiply(odds, cards, factor):
     while cards:
         card = lowest(cards)
         cards &= cards - 1
@@ -71,19 +71,19 @@ def _weigh_by(odds, unseen, cards, factors):
         card = lowest(cards)
         bit = cards & -cards
         cards ^= bit
-        _times(odds, of_rank(card) & unseen, factors[0])
-        _times(odds, next_to(bit) & unseen, factors[1])
-        _times(odds, near_to(bit) & unseen, factors[2])
+        _multiply(odds, of_rank(card) & unseen, factors[0])
+        _multiply(odds, next_to(bit) & unseen, factors[1])
+        _multiply(odds, near_to(bit) & unseen, factors[2])
 
 
 @compiled
-def evaluate(outlook, hidden, by_thumb):
+def evaluate(outlook, hidden, by_heuristic):
     """Fill in the probabilities from the first fields; the opponent has ``hidden`` unknown cards.
 
-    ``by_thumb``: use the patient player's rules of thumb, else the measured odds.
+    ``by_heuristic``: use the patient player's rules of thumb, else the measured odds.
     """
     unseen, known = get(outlook, UNSEEN), get(outlook, KNOWN)
-    odds, following = after(outlook, ODDS), after(outlook, NEXT)
+    odds, following = offset(outlook, ODDS), offset(outlook, NEXT)
     for card in range(64):
         put_real(odds, card, 0.0)
         put_real(following, card, 0.0)
@@ -92,10 +92,10 @@ def evaluate(outlook, hidden, by_thumb):
         put_real(odds, lowest(rest), 1.0)
         rest &= rest - 1
     discarded, left = get(outlook, DISCARDED), get(outlook, LEFT)
-    if by_thumb:
-        _times(odds, _like(known) & unseen, _THUMB_KNOWN)
-        _times(odds, _like(discarded) & unseen, _THUMB_DISCARDED)
-        _times(odds, _like(left) & unseen, _THUMB_LEFT)
+    if by_heuristic:
+        _multiply(odds, _related(known) & unseen, _THUMB_KNOWN)
+        _multiply(odds, _related(discarded) & unseen, _THUMB_DISCARDED)
+        _multiply(odds, _related(left) & unseen, _THUMB_LEFT)
     else:
         _weigh_by(odds, unseen, known, _BY_KNOWN)
         _weigh_by(odds, unseen, discarded, _BY_DISCARDED)
@@ -123,14 +123,18 @@ def evaluate(outlook, hidden, by_thumb):
 
 
 @inlined
-def loose_of(tables, hand, points):
+def loose_cards(tables, hand, points):
     """The cards of a hand that add all their points to its deadwood."""
-    apart = hand & ~melded(tables, hand)
-    return apart if loose_points(tables, apart) == points else _loose_of(tables, hand, points)
+    unmelded = hand & ~melded(tables, hand)
+    return (
+        unmelded
+        if loose_points(tables, unmelded) == points
+        else _loose_cards_by_removal(tables, hand, points)
+    )
 
 
 @compiled
-def _loose_of(tables, hand, points):
+def _loose_cards_by_removal(tables, hand, points):
     """The same where melds share a card."""
     suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
     loose, rest = 0, hand
@@ -143,7 +147,7 @@ def _loose_of(tables, hand, points):
 
 
 @inlined
-def spared(tables, hand):
+def spare_cards(tables, hand):
     """The cards of a hand without which its deadwood is not more."""
     suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
     points = least_of(suit, shortest, hand)
@@ -171,11 +175,11 @@ def highest(tables, cards):
 
 
 @compiled
-def weigh_hand(tables, outlook, hand, parts):
+def write_hand_features(tables, outlook, hand, parts):
     """Write the features of a hand of ten, PARTS reals; returns its deadwood points."""
     suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
     points = least_of(suit, shortest, hand)
-    loose = loose_of(tables, hand, points)
+    loose = loose_cards(tables, hand, points)
     first = highest(tables, loose)
     second = highest(tables, loose ^ first)
     third = highest(tables, loose ^ first ^ second)
@@ -188,13 +192,13 @@ def weigh_hand(tables, outlook, hand, parts):
         grown = hand | 1 << card
         left = least_of(suit, shortest, grown ^ first)
         # a card like the one drawn may be in a meld with it
-        like = _like(1 << card)
-        if like & first and second:
+        related = _related(1 << card)
+        if related & first and second:
             left = min(left, least_of(suit, shortest, grown ^ second))
-            if like & second and third:
+            if related & second and third:
                 left = min(left, least_of(suit, shortest, grown ^ third))
         if left < points:
-            chance = real(after(outlook, NEXT), card)
+            chance = real(offset(outlook, NEXT), card)
             gain += chance * (points - left)
             live += chance
             gin += chance if left == 0 else 0.0
@@ -211,35 +215,39 @@ def weigh_hand(tables, outlook, hand, parts):
 
 
 @inlined
-def _both(odds, card, other):
+def _not_both(odds, card, other):
     return 1 - real(odds, card) * real(odds, other)
 
 
 @compiled
 def danger(outlook, card):
     """The chance that the opponent can meld a card (H5)."""
-    odds, rank = after(outlook, ODDS), card & 15
+    odds, rank = offset(outlook, ODDS), card & 15
     safe = 1.0
     mates = of_rank(card) ^ 1 << card
     first = lowest(mates)
     mates &= mates - 1
     second, third = lowest(mates), lowest(mates & mates - 1)
-    safe *= _both(odds, first, second) * _both(odds, first, third) * _both(odds, second, third)
+    safe *= (
+        _not_both(odds, first, second)
+        * _not_both(odds, first, third)
+        * _not_both(odds, second, third)
+    )
     if rank > 1:
-        safe *= _both(odds, card - 2, card - 1)
+        safe *= _not_both(odds, card - 2, card - 1)
     if 0 < rank < 12:
-        safe *= _both(odds, card - 1, card + 1)
+        safe *= _not_both(odds, card - 1, card + 1)
     if rank < 11:
-        safe *= _both(odds, card + 1, card + 2)
+        safe *= _not_both(odds, card + 1, card + 2)
     return 1 - safe
 
 
 @compiled
-def laid(tables, outlook, melds):
+def expected_lay_offs(tables, outlook, melds):
     """Points the opponent may be expected to lay off on melds, by the cards in them."""
     total, rest = 0.0, outs(melds) & (get(outlook, UNSEEN) | get(outlook, KNOWN))
     while rest:
         card = rest & -rest
         rest ^= card
-        total += real(after(outlook, ODDS), lowest(card)) * loose_points(tables, card)
+        total += real(offset(outlook, ODDS), lowest(card)) * loose_points(tables, card)
     return total

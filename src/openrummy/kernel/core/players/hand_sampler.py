@@ -75,16 +75,16 @@ def would_discard(tables, before, player, notes, hand, discarded, word):
 
 @compiled
 def metropolis(  # noqa: PLR0913, PLR0917
-    tables, sight, weights, hidden, steps, word, before, player, notes, discarded
+    tables, evidence, weights, hidden, steps, word, before, player, notes, discarded
 ):
     """Make this many exchanges of a hidden card for an unseen one by the belief; the next word.
 
     And a few more while the player would not have discarded what was discarded with those cards.
     """
-    for tried in range(MAX_TRIED):
-        more = steps if tried == 0 else MORE
-        hidden, word = belief.metropolis(tables, sight, weights, hidden, more, word)
-        hand = hidden | get(sight, belief.KNOWN)
+    for attempt in range(MAX_TRIED):
+        exchanges = steps if attempt == 0 else MORE
+        hidden, word = belief.metropolis(tables, evidence, weights, hidden, exchanges, word)
+        hand = hidden | get(evidence, belief.KNOWN)
         if would_discard(tables, before, player, notes, hand, discarded, word):
             break
     return hidden, word

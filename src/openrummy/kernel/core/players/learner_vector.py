@@ -17,7 +17,7 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import observe as o
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.core.gin.calls import deal_out
-from openrummy.kernel.core.memory import after, begin, get, put, real, row
+from openrummy.kernel.core.memory import address_of, get, offset, put, real, row
 from openrummy.kernel.core.players import player_vector as pl
 from openrummy.kernel.core.players import playout
 from openrummy.kernel.core.random import following
@@ -33,7 +33,7 @@ NOTHING = -2
 # fields of the command of a step, after those of :func:`openrummy.kernel.core.gin.vector.step`
 LEARNER, FORFEIT, RECORDED = 4, 5, 6  # the seat; cost of an illegal action; words per record
 ADVISING = 7  # 1: see step
-TOLD = 8
+COMMAND_SIZE = 8
 
 # outcome, as in the vector environment, but NET is the learner's; and one more column
 ILLEGAL = v.OUTCOME  # 1: the deal was lost by an illegal action
@@ -52,7 +52,7 @@ def step(  # noqa: PLR0913, PLR0917
     ``actions`` receive the action the opponent would choose for the seat to act; -1: the deal is
     over.
     """
-    compiled_rules, player, learner = begin(tables), row(opponent, 0), command[LEARNER]
+    compiled_rules, player, learner = address_of(tables), row(opponent, 0), command[LEARNER]
     if command[ADVISING] == 1:
         _advise(compiled_rules, deals, notes, words, player, actions, command)
         return
@@ -60,12 +60,12 @@ def step(  # noqa: PLR0913, PLR0917
         act = actions[number]
         if act == NOTHING:
             continue
-        deal, kept, result = row(deals, number), row(state, number), row(outcome, number)
+        deal, state_row, result = row(deals, number), row(state, number), row(outcome, number)
         note, acts, word = row(notes, number), row(record, number), words[number]
         acted = get(deal, d.SEAT)
         over, illegal = False, False
         if act != v.BEGIN:
-            if _allowed(kept, act):
+            if _allowed(state_row, act):
                 _do(compiled_rules, deal, note, o.in_full(act), acts, command[RECORDED])
                 word = _reply(compiled_rules, deal, note, player, learner, word, acts, command)
                 over = get(deal, d.PHASE) == d.OVER
@@ -75,25 +75,25 @@ def step(  # noqa: PLR0913, PLR0917
         _write(deal, acted, over, illegal, learner, command[FORFEIT], result)
         if act == v.BEGIN or ((over or illegal) and command[v.AGAIN] == 1):
             word = _deal_anew(
-                compiled_rules, deal, kept, note, player, learner, number, acts, command
+                compiled_rules, deal, state_row, note, player, learner, number, acts, command
             )
             if get(deal, d.PHASE) == d.OVER:
                 _write(deal, 1 - learner, True, False, learner, 0, result)
         words[number] = word
         put(result, v.SEAT, get(deal, d.SEAT))
-        looks = learner if get(deal, d.PHASE) == d.OVER else get(deal, d.SEAT)
-        o.look(compiled_rules, deal, looks, row(seen, number))
-        o.allow(compiled_rules, deal, kept, row(masks, number))
+        observer = learner if get(deal, d.PHASE) == d.OVER else get(deal, d.SEAT)
+        o.look(compiled_rules, deal, observer, row(seen, number))
+        o.allow(compiled_rules, deal, state_row, row(masks, number))
 
 
 @inlined
-def _allowed(kept, act):
+def _allowed(state_row, act):
     """Is it one of the legal actions?"""
     if act < 0 or act >= o.ACTIONS:
         return False
     if act >= o.HALF:
-        return get(kept, v.BITS + 1) >> (act - o.HALF) & 1 == 1
-    return get(kept, v.BITS) >> act & 1 == 1
+        return get(state_row, v.BITS + 1) >> (act - o.HALF) & 1 == 1
+    return get(state_row, v.BITS) >> act & 1 == 1
 
 
 @compiled
@@ -125,27 +125,27 @@ def _reply(tables, deal, note, player, learner, word, acts, command):
 def decide(tables, deal, player, note, word):
     """The action of a player in numbers, or one by chance, in any phase but a defence."""
     if real(player, pl.KIND) == BY_CHANCE:
-        tried = after(note, playout.TRIED)
+        tried = offset(note, playout.TRIED)
         return baseline_players.choose(tables, deal, baseline_players.RANDOM, tried, word)
     return playout.decide(tables, deal, player, note, word)
 
 
 @compiled
 def _deal_anew(  # noqa: PLR0913, PLR0917
-    tables, deal, kept, note, player, learner, number, acts, command
+    tables, deal, state_row, note, player, learner, number, acts, command
 ):
     """Begin the row's next deal that is not void from the first (G13); the next word."""
     while True:
-        dealt = get(kept, v.DEALT)
-        this = (number << 32) + number + dealt
-        deal_out(tables, deal, command[v.SEED], this)
-        put(kept, v.DEALT, dealt + 1)
+        dealt = get(state_row, v.DEALT)
+        deal_number = (number << 32) + number + dealt
+        deal_out(tables, deal, command[v.SEED], deal_number)
+        put(state_row, v.DEALT, dealt + 1)
         if get(deal, d.PHASE) == d.OVER:
             continue
         playout.clear(note)
         if command[RECORDED]:
             put(acts, 0, 0)
-        word = random.begin(command[v.SEED], this, random.PLAY)
+        word = random.begin(command[v.SEED], deal_number, random.PLAY)
         word = _reply(tables, deal, note, player, learner, word, acts, command)
         if get(deal, d.PHASE) != d.OVER or command[v.AGAIN] == 0:
             return word
@@ -198,12 +198,12 @@ def _number(act):
 
 
 @entry
-def leaving(tables, hands, points):
+def deadwood_after_discards(tables, hands, points):
     """The least deadwood that discarding each card leaves: uint8-sized words [n, 52], by place.
 
     ``hands``: int64 [n], sets of cards; 255 for cards that are not in the hand.
     """
-    where = begin(tables)
+    where = address_of(tables)
     for number in range(len(hands)):
         hand = hands[number]
         for suit in range(4):

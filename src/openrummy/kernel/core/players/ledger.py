@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.memory import after, get, put
+from openrummy.kernel.core.memory import get, offset, put
 from openrummy.kernel.core.players.belief import DISCARDED, LEDGER, LEFT_LYING, MAX_TURNS, TURNS
 from openrummy.kernel.jit import compiled
 
@@ -12,7 +12,7 @@ from openrummy.kernel.jit import compiled
 def no_turns(ledgers):
     """Clear the ledgers of both seats."""
     for seat in range(2):
-        ledger = after(ledgers, LEDGER * seat)
+        ledger = offset(ledgers, LEDGER * seat)
         for index in range(LEDGER):
             put(ledger, index, d.NONE)
         put(ledger, TURNS, 0)
@@ -21,7 +21,7 @@ def no_turns(ledgers):
 @compiled
 def enter(deal, ledgers, act):
     """Record an action before it is applied."""
-    ledger = after(ledgers, LEDGER * get(deal, d.SEAT))
+    ledger = offset(ledgers, LEDGER * get(deal, d.SEAT))
     turn, kind = get(ledger, TURNS), d.kind_of(act)
     if turn >= MAX_TURNS:
         return

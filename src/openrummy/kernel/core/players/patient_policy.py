@@ -30,7 +30,7 @@ SHOWS = FEED + 5
 LOWERS = FEED + 6
 TABLED = FEED + 7
 
-NEVER = -1e9
+MIN_VALUE = -1e9
 
 
 @inlined
@@ -71,7 +71,7 @@ def _value(style, table, outlook, parts):
 @compiled
 def held(tables, style, outlook, hand, parts):
     """Value of ten cards after the discard."""
-    o.weigh_hand(tables, outlook, hand, parts)
+    o.write_hand_features(tables, outlook, hand, parts)
     return _value(style, HELD, outlook, parts)
 
 
@@ -98,7 +98,7 @@ def _discarded(tables, style, outlook, hand, card, parts):
 @compiled
 def choose_discard(tables, style, outlook, hand, discards, parts):
     """The best card to discard, and the value of the hand after it."""
-    best, chosen = NEVER, lowest(discards)
+    best, chosen = MIN_VALUE, lowest(discards)
     rest = candidates(tables, hand, discards)
     while rest:
         card = lowest(rest)
@@ -114,7 +114,7 @@ def would_choose(tables, style, outlook, hand, discards, card, parts):
     """Is that the card to discard? Also the value of the hand after it, if it is."""
     rest = candidates(tables, hand, discards)
     if rest >> card & 1 == 0:
-        return False, NEVER
+        return False, MIN_VALUE
     rest ^= 1 << card
     best = _discarded(tables, style, outlook, hand, card, parts)
     while rest:
@@ -127,13 +127,13 @@ def would_choose(tables, style, outlook, hand, discards, card, parts):
 
 
 @compiled
-def knocks(tables, style, outlook, rest, points, on):
+def should_knock(tables, style, outlook, rest, points, on):
     """Does it knock with these ten cards, when continuing has the value ``on``?"""
     if points == 0:
         return True
     if points > real(style, SHOWS):
         return False
-    laid = o.laid(tables, outlook, melded(tables, rest))
+    laid = o.expected_lay_offs(tables, outlook, melded(tables, rest))
     return knocked(style, outlook, points, laid) - real(style, PATIENCE) > on
 
 
@@ -143,14 +143,14 @@ def lowers_enough(tables, style, hand, points):
 
     Never where the style asks for no such thing.
     """
-    asked = real(style, LOWERS)
-    if asked <= 0:
+    required = real(style, LOWERS)
+    if required <= 0:
         return False
-    return least_of(t.runs(tables), get(tables, t.SHORTEST), hand) - points >= asked
+    return least_of(t.runs(tables), get(tables, t.SHORTEST), hand) - points >= required
 
 
 @compiled
-def takes(  # noqa: PLR0913, PLR0917
+def should_take(  # noqa: PLR0913, PLR0917
     tables, style, outlook, hand, card, may, least, completes, parts
 ):
     """Does it take a discard? ``least``: the deadwood that is left at best."""
@@ -159,7 +159,7 @@ def takes(  # noqa: PLR0913, PLR0917
     bit, grown = 1 << card, hand | 1 << card
     shown = get(outlook, o.SHOWN)
     put(outlook, o.SHOWN, shown | bit)
-    best, rest = NEVER, (candidates(tables, grown, may) | bit) & may
+    best, rest = MIN_VALUE, (candidates(tables, grown, may) | bit) & may
     while rest:
         discarded = lowest(rest)
         rest &= rest - 1
@@ -167,6 +167,6 @@ def takes(  # noqa: PLR0913, PLR0917
     put(outlook, o.SHOWN, shown)
     if least <= get(outlook, o.LIMIT) and least <= real(style, SHOWS):
         best = max(best, knocked(style, outlook, least, 0.0))
-    o.weigh_hand(tables, outlook, hand, parts)
+    o.write_hand_features(tables, outlook, hand, parts)
     ahead = best - _value(style, DRAWING, outlook, parts) - real(style, GRIP)
     return ahead - (0.0 if completes else real(style, SHY)) > 0

@@ -12,7 +12,7 @@ from __future__ import annotations
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin.neighbours import near_to, next_to, of_rank, outs
 from openrummy.kernel.core.gin.solve import loose_points, melded
-from openrummy.kernel.core.memory import after, get, put, put_real, real
+from openrummy.kernel.core.memory import get, offset, put, put_real, real
 from openrummy.kernel.core.players import features as o
 from openrummy.kernel.core.players import net
 from openrummy.kernel.jit import compiled, inlined
@@ -54,7 +54,7 @@ INPUTS = 29
 
 HIDDEN = 32
 NET = net.size(INPUTS, HIDDEN, 1)
-_ask = net.asking(HIDDEN)
+_hidden_layer = net.hidden_layer(HIDDEN)
 
 KIND = 0
 REST = 1
@@ -66,23 +66,23 @@ TABLED, BASELINE, LEARNED = 0, 1, 2
 # offsets in the scratch space of an evaluation
 OUTLOOK = 0
 PARTS = OUTLOOK + o.OUTLOOK
-ASKED = PARTS + o.PARTS
-UNITS = ASKED + INPUTS
-ROOM = UNITS + HIDDEN
+INPUT_VECTOR = PARTS + o.PARTS
+UNITS = INPUT_VECTOR + INPUTS
+WORKSPACE_SIZE = UNITS + HIDDEN
 
-NEVER = -1e9
+MIN_VALUE = -1e9
 
 
 @inlined
 def net_of(player, which):
     """Address of a net of a learned player."""
-    return after(player, REST + NET * which)
+    return offset(player, REST + NET * which)
 
 
 @inlined
-def estimate(weights, asked, units):
+def estimate(weights, inputs, units):
     """Output of a net: points of the seat minus those of the opponent."""
-    _ask(weights, INPUTS, asked, units)
+    _hidden_layer(weights, INPUTS, inputs, units)
     return net.output(weights, INPUTS, HIDDEN, 1, 0, units)
 
 
@@ -90,66 +90,70 @@ def estimate(weights, asked, units):
 
 
 @compiled
-def ask_hand(tables, room, hand):
+def write_hand_inputs(tables, workspace, hand):
     """Write a net's inputs for ten cards and the moment; none for a discard or a knock."""
-    outlook, parts, asked = after(room, OUTLOOK), after(room, PARTS), after(room, ASKED)
-    points = o.weigh_hand(tables, outlook, hand, parts)
-    apart = hand & ~melded(tables, hand)
-    put_real(asked, POINTS, 0.05 * points)
-    put_real(asked, LOOSE, 0.2 * real(parts, o.LOOSE))
-    put_real(asked, GAIN, 0.5 * real(parts, o.GAIN))
-    put_real(asked, GIN, 10 * real(parts, o.GIN))
-    put_real(asked, KNOCK, 4 * real(parts, o.KNOCK))
-    put_real(asked, LIVE, 3 * real(parts, o.LIVE))
-    put_real(asked, SEEN, 0.3 * real(parts, o.SEEN))
-    put_real(asked, HIGHEST, 0.1 * real(parts, o.HIGHEST))
-    put_real(asked, MAY_KNOCK, 1.0 if points <= get(outlook, o.LIMIT) else 0.0)
-    put_real(asked, NOTHING, 1.0 if points == 0 else 0.0)
-    put_real(asked, OUTS, 0.1 * count(outs(apart) & get(outlook, o.UNSEEN)))
-    put_real(asked, STOCK, 0.04 * get(outlook, o.STOCK))
-    put_real(asked, KNOWN, 0.3 * count(get(outlook, o.KNOWN)))
-    put_real(asked, TURNS, 0.06 * get(outlook, o.TURNS))
-    put_real(asked, LIMIT, 0.1 * get(outlook, o.LIMIT))
-    put_real(asked, MELDED, 0.1 * (count(hand) - count(apart)))
+    outlook, parts, inputs = (
+        offset(workspace, OUTLOOK),
+        offset(workspace, PARTS),
+        offset(workspace, INPUT_VECTOR),
+    )
+    points = o.write_hand_features(tables, outlook, hand, parts)
+    unmelded = hand & ~melded(tables, hand)
+    put_real(inputs, POINTS, 0.05 * points)
+    put_real(inputs, LOOSE, 0.2 * real(parts, o.LOOSE))
+    put_real(inputs, GAIN, 0.5 * real(parts, o.GAIN))
+    put_real(inputs, GIN, 10 * real(parts, o.GIN))
+    put_real(inputs, KNOCK, 4 * real(parts, o.KNOCK))
+    put_real(inputs, LIVE, 3 * real(parts, o.LIVE))
+    put_real(inputs, SEEN, 0.3 * real(parts, o.SEEN))
+    put_real(inputs, HIGHEST, 0.1 * real(parts, o.HIGHEST))
+    put_real(inputs, MAY_KNOCK, 1.0 if points <= get(outlook, o.LIMIT) else 0.0)
+    put_real(inputs, NOTHING, 1.0 if points == 0 else 0.0)
+    put_real(inputs, OUTS, 0.1 * count(outs(unmelded) & get(outlook, o.UNSEEN)))
+    put_real(inputs, STOCK, 0.04 * get(outlook, o.STOCK))
+    put_real(inputs, KNOWN, 0.3 * count(get(outlook, o.KNOWN)))
+    put_real(inputs, TURNS, 0.06 * get(outlook, o.TURNS))
+    put_real(inputs, LIMIT, 0.1 * get(outlook, o.LIMIT))
+    put_real(inputs, MELDED, 0.1 * (count(hand) - count(unmelded)))
     discarded = get(outlook, o.DISCARDED)
     high = loose_points(tables, discarded) / count(discarded) if discarded else 0.0
-    put_real(asked, DISCARDED_HIGH, 0.1 * high)
-    put_real(asked, FITS, 0.3 * count(apart & outs(get(outlook, o.KNOWN))))
+    put_real(inputs, DISCARDED_HIGH, 0.1 * high)
+    put_real(inputs, FITS, 0.3 * count(unmelded & outs(get(outlook, o.KNOWN))))
     for index in range(DANGER, INPUTS):
-        put_real(asked, index, 0.0)
+        put_real(inputs, index, 0.0)
     return points
 
 
 @compiled
-def ask_discard(tables, room, hand, card):
+def write_discard_inputs(tables, workspace, hand, card):
     """Write the inputs for the ten cards left when one of eleven is discarded, and for that one."""
-    outlook, asked = after(room, OUTLOOK), after(room, ASKED)
-    points = ask_hand(tables, room, hand ^ 1 << card)
+    outlook, inputs = offset(workspace, OUTLOOK), offset(workspace, INPUT_VECTOR)
+    points = write_hand_inputs(tables, workspace, hand ^ 1 << card)
     bit, rank = 1 << card, of_rank(card)
     beside, near = next_to(bit), near_to(bit)
     known, unseen = get(outlook, o.KNOWN), get(outlook, o.UNSEEN)
     discarded, left = get(outlook, o.DISCARDED), get(outlook, o.LEFT)
     many = count(rank & unseen)
-    put_real(asked, DANGER, 3 * o.danger(outlook, card))
-    put_real(asked, KNOWN_RANK, 0.5 * count(rank & known))
-    put_real(asked, KNOWN_NEXT, 0.5 * count(beside & known))
-    put_real(asked, KNOWN_NEAR, 0.5 * count(near & known))
-    put_real(asked, DISCARDED_RANK, 0.5 * count(rank & discarded))
-    put_real(asked, DISCARDED_NEXT, 0.5 * count(beside & discarded))
-    put_real(asked, LEFT_RANK, 0.5 * count(rank & left))
-    put_real(asked, LEFT_NEXT, 0.5 * count(beside & left))
-    put_real(asked, VALUE, 0.1 * loose_points(tables, bit))
-    put_real(asked, SETS, 0.15 * many * (many - 1))
-    put_real(asked, RUNS, 0.3 * _runs_with(card, unseen))
+    put_real(inputs, DANGER, 3 * o.danger(outlook, card))
+    put_real(inputs, KNOWN_RANK, 0.5 * count(rank & known))
+    put_real(inputs, KNOWN_NEXT, 0.5 * count(beside & known))
+    put_real(inputs, KNOWN_NEAR, 0.5 * count(near & known))
+    put_real(inputs, DISCARDED_RANK, 0.5 * count(rank & discarded))
+    put_real(inputs, DISCARDED_NEXT, 0.5 * count(beside & discarded))
+    put_real(inputs, LEFT_RANK, 0.5 * count(rank & left))
+    put_real(inputs, LEFT_NEXT, 0.5 * count(beside & left))
+    put_real(inputs, VALUE, 0.1 * loose_points(tables, bit))
+    put_real(inputs, SETS, 0.15 * many * (many - 1))
+    put_real(inputs, RUNS, 0.3 * _runs_with(card, unseen))
     return points
 
 
 @compiled
-def ask_knock(tables, room, rest):
+def write_knock_inputs(tables, workspace, rest):
     """Write the inputs for ten cards that are shown."""
-    points = ask_hand(tables, room, rest)
-    laid = o.laid(tables, after(room, OUTLOOK), melded(tables, rest))
-    put_real(after(room, ASKED), DANGER, 0.1 * laid)
+    points = write_hand_inputs(tables, workspace, rest)
+    laid = o.expected_lay_offs(tables, offset(workspace, OUTLOOK), melded(tables, rest))
+    put_real(offset(workspace, INPUT_VECTOR), DANGER, 0.1 * laid)
     return points
 
 
@@ -168,7 +172,7 @@ def candidates(tables, hand, may):
 
     They are the loose ones of any best arrangement and those that a meld can spare.
     """
-    spare = o.spared(tables, hand) & may
+    spare = o.spare_cards(tables, hand) & may
     return spare if spare else may
 
 
@@ -176,64 +180,75 @@ def candidates(tables, hand, may):
 
 
 @inlined
-def _discarded(tables, player, room, hand, card):
+def _discarded(tables, player, workspace, hand, card):
     """Value of continuing after a discard."""
-    ask_discard(tables, room, hand, card)
-    return estimate(net_of(player, DISCARDING), after(room, ASKED), after(room, UNITS))
+    write_discard_inputs(tables, workspace, hand, card)
+    return estimate(
+        net_of(player, DISCARDING), offset(workspace, INPUT_VECTOR), offset(workspace, UNITS)
+    )
 
 
 @compiled
-def choose_discard(tables, player, room, hand, discards):
+def choose_discard(tables, player, workspace, hand, discards):
     """The best card to discard, and the value of continuing after it."""
-    best, chosen = NEVER, lowest(discards)
+    best, chosen = MIN_VALUE, lowest(discards)
     rest = candidates(tables, hand, discards)
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        value = _discarded(tables, player, room, hand, card)
+        value = _discarded(tables, player, workspace, hand, card)
         if value > best:
             best, chosen = value, card
     return chosen, best
 
 
 @compiled
-def would_choose(tables, player, room, hand, discards, card):
+def would_choose(tables, player, workspace, hand, discards, card):
     """Is that the card to discard? Also the value of continuing after it, if it is."""
     rest = candidates(tables, hand, discards)
     if rest >> card & 1 == 0:
-        return False, NEVER
+        return False, MIN_VALUE
     rest ^= 1 << card
-    best = _discarded(tables, player, room, hand, card)
+    best = _discarded(tables, player, workspace, hand, card)
     while rest:
         other = lowest(rest)
         rest &= rest - 1
-        value = _discarded(tables, player, room, hand, other)
+        value = _discarded(tables, player, workspace, hand, other)
         if value > best or (value == best and other < card):
             return False, best
     return True, best
 
 
 @compiled
-def knocks(tables, player, room, rest, on):
+def should_knock(tables, player, workspace, rest, on):
     """Does it knock with these ten cards, when continuing has the value ``on``?"""
-    if ask_knock(tables, room, rest) == 0:
+    if write_knock_inputs(tables, workspace, rest) == 0:
         return True
-    return estimate(net_of(player, KNOCKING), after(room, ASKED), after(room, UNITS)) > on
+    return (
+        estimate(
+            net_of(player, KNOCKING), offset(workspace, INPUT_VECTOR), offset(workspace, UNITS)
+        )
+        > on
+    )
 
 
 @compiled
-def takes(tables, player, room, hand, card, may, least_left, knock_card):
+def should_take(tables, player, workspace, hand, card, may, least_left, knock_card):
     """Does it take a discard? ``least_left``: by discarding ``knock_card`` then, at best."""
     if least_left == 0:
         return True
-    outlook, asked, units = after(room, OUTLOOK), after(room, ASKED), after(room, UNITS)
-    ask_hand(tables, room, hand)
-    stock = estimate(net_of(player, DRAWING), asked, units)
+    outlook, inputs, units = (
+        offset(workspace, OUTLOOK),
+        offset(workspace, INPUT_VECTOR),
+        offset(workspace, UNITS),
+    )
+    write_hand_inputs(tables, workspace, hand)
+    stock = estimate(net_of(player, DRAWING), inputs, units)
     shown, grown = get(outlook, o.SHOWN), hand | 1 << card
     put(outlook, o.SHOWN, shown | 1 << card)
-    _, best = choose_discard(tables, player, room, grown, may)
+    _, best = choose_discard(tables, player, workspace, grown, may)
     if best <= stock and least_left <= get(outlook, o.LIMIT):
-        ask_knock(tables, room, grown ^ 1 << knock_card)
-        best = max(best, estimate(net_of(player, KNOCKING), asked, units))
+        write_knock_inputs(tables, workspace, grown ^ 1 << knock_card)
+        best = max(best, estimate(net_of(player, KNOCKING), inputs, units))
     put(outlook, o.SHOWN, shown)
     return best > stock

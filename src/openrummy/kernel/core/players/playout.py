@@ -18,7 +18,7 @@ from openrummy.kernel.core.gin.baseline_players import (
     leaving_least,
 )
 from openrummy.kernel.core.gin.solve import FULL
-from openrummy.kernel.core.memory import after, get, put, real
+from openrummy.kernel.core.memory import get, offset, put, real
 from openrummy.kernel.core.players import features as o
 from openrummy.kernel.core.players import patient_policy
 from openrummy.kernel.core.players import player_vector as pl
@@ -29,9 +29,9 @@ from openrummy.kernel.jit import compiled, inlined
 DISCARDED = 0  # and 1: the cards of the pile that each seat discarded
 TRIED = 2  # the baseline's discards, by the card it drew
 PLAN = TRIED + PAIRS  # index in the pack of the stock card of turn 0; 0: no plan, draw from the top
-KEPT = PLAN + 1  # number of words that persist between decisions
-ROOM = KEPT
-NOTES = ROOM + pl.ROOM
+MEMORY_SIZE = PLAN + 1  # number of words that persist between decisions
+WORKSPACE = MEMORY_SIZE
+NOTES = WORKSPACE + pl.WORKSPACE_SIZE
 
 CARDS = 52  # of the pack
 
@@ -94,16 +94,16 @@ def unseen_by(deal, seat):
 
 
 @compiled
-def look(tables, deal, notes, seat, by_thumb):
+def observe(tables, deal, notes, seat, by_heuristic):
     """Write a seat's current knowledge into the scratch space of the notes, for
     :func:`features.evaluate`.
     """
-    outlook = after(notes, ROOM + pl.OUTLOOK)
+    outlook = offset(notes, WORKSPACE + pl.OUTLOOK)
     known = get(deal, d.KNOWN + 1 - seat)
     put(outlook, o.UNSEEN, unseen_by(deal, seat))
     put(outlook, o.KNOWN, known)
     discarded, left = get(notes, DISCARDED + 1 - seat), get(notes, DISCARDED + seat)
-    if by_thumb:
+    if by_heuristic:
         # the upcard was passed up too, and cards taken had been discarded before
         left = get(deal, d.GONE) & ~discarded
         discarded |= get(deal, d.KNOWN + seat)
@@ -116,14 +116,14 @@ def look(tables, deal, notes, seat, by_thumb):
     put(outlook, o.STOCK, get(deal, d.LEFT))
     put(outlook, o.TURNS, get(deal, d.TURNS))
     # the opponent, who is not to act, holds as many cards as were dealt
-    o.evaluate(outlook, get(tables, t.HAND) - count(known), by_thumb)
+    o.evaluate(outlook, get(tables, t.HAND) - count(known), by_heuristic)
 
 
 @compiled
 def decide(tables, deal, player, notes, word):
     """Choose a player's action in any phase but a defence."""
     if real(player, pl.KIND) == pl.BASELINE:
-        return choose(tables, deal, SIMPLE, after(notes, TRIED), word)
+        return choose(tables, deal, SIMPLE, offset(notes, TRIED), word)
     if get(deal, d.PHASE) == d.DISCARD:
         return _end_turn(tables, deal, player, notes)
     return _begin_turn(tables, deal, player, notes)
@@ -141,21 +141,21 @@ def _begin_turn(tables, deal, player, notes):
     grown, may = hand | 1 << card, may_discard(tables, hand, card)
     least, points = leaving_least(tables, grown, may)
     completes = in_meld(tables, grown, card)
-    room, style = after(notes, ROOM), after(player, pl.REST)
+    workspace, style = offset(notes, WORKSPACE), offset(player, pl.REST)
     by_tables = real(player, pl.KIND) == pl.TABLED
     if by_tables and patient_policy.lowers_enough(tables, style, hand, points):
         return d.action(d.TAKE, 0)
     # other players almost never take a card that neither makes a meld nor allows a knock
     if not completes and points > get(deal, d.LIMIT):
         return d.action(d.STOCK if kinds >> d.STOCK & 1 else d.PASS, 0)
-    look(tables, deal, notes, seat, by_tables)
+    observe(tables, deal, notes, seat, by_tables)
     if by_tables:
-        takes = patient_policy.takes(
-            tables, style, room, hand, card, may, points, completes,
-            after(room, pl.PARTS),
+        takes = patient_policy.should_take(
+            tables, style, workspace, hand, card, may, points, completes,
+            offset(workspace, pl.PARTS),
         )  # fmt: skip
     else:
-        takes = pl.takes(tables, player, room, hand, card, may, points, lowest(least))
+        takes = pl.should_take(tables, player, workspace, hand, card, may, points, lowest(least))
     if takes:
         return d.action(d.TAKE, 0)
     return d.action(d.STOCK if kinds >> d.STOCK & 1 else d.PASS, 0)
@@ -167,7 +167,7 @@ def _end_turn(tables, deal, player, notes):
     if kinds:
         return d.action(d.SHOW_ALL, 0)
     seat = get(deal, d.SEAT)
-    hand, room = get(deal, d.HANDS + seat), after(notes, ROOM)
+    hand, workspace = get(deal, d.HANDS + seat), offset(notes, WORKSPACE)
     least, points, shown = 0, 0, 0
     if may_knock:
         least, points = leaving_least(tables, hand, may_knock)
@@ -175,16 +175,16 @@ def _end_turn(tables, deal, player, notes):
         if points == 0 or discards == 0:
             return d.action(d.KNOCK_CARD, shown)
     by_tables = real(player, pl.KIND) == pl.TABLED
-    look(tables, deal, notes, seat, by_tables)
-    rest, style = hand ^ 1 << shown, after(player, pl.REST)
+    observe(tables, deal, notes, seat, by_tables)
+    rest, style = hand ^ 1 << shown, offset(player, pl.REST)
     if by_tables:
-        parts = after(room, pl.PARTS)
-        card, on = patient_policy.choose_discard(tables, style, room, hand, discards, parts)
-        if may_knock and patient_policy.knocks(tables, style, room, rest, points, on):
+        parts = offset(workspace, pl.PARTS)
+        card, on = patient_policy.choose_discard(tables, style, workspace, hand, discards, parts)
+        if may_knock and patient_policy.should_knock(tables, style, workspace, rest, points, on):
             return d.action(d.KNOCK_CARD, shown)
     else:
-        card, on = pl.choose_discard(tables, player, room, hand, discards)
-        if may_knock and pl.knocks(tables, player, room, rest, on):
+        card, on = pl.choose_discard(tables, player, workspace, hand, discards)
+        if may_knock and pl.should_knock(tables, player, workspace, rest, on):
             return d.action(d.KNOCK_CARD, shown)
     return d.action(d.DISCARD_CARD, card)
 
@@ -198,25 +198,25 @@ def would_discard(tables, deal, player, notes, card, word):
     if kinds or discards >> card & 1 == 0:
         return False
     seat = get(deal, d.SEAT)
-    hand, room = get(deal, d.HANDS + seat), after(notes, ROOM)
+    hand, workspace = get(deal, d.HANDS + seat), offset(notes, WORKSPACE)
     least, points = 0, 0
     if may_knock:
         least, points = leaving_least(tables, hand, may_knock)
         if points == 0:
             return False
     by_tables = real(player, pl.KIND) == pl.TABLED
-    look(tables, deal, notes, seat, by_tables)
-    style, parts = after(player, pl.REST), after(room, pl.PARTS)
+    observe(tables, deal, notes, seat, by_tables)
+    style, parts = offset(player, pl.REST), offset(workspace, pl.PARTS)
     if by_tables:
-        yes, on = patient_policy.would_choose(tables, style, room, hand, discards, card, parts)
+        yes, on = patient_policy.would_choose(tables, style, workspace, hand, discards, card, parts)
     else:
-        yes, on = pl.would_choose(tables, player, room, hand, discards, card)
+        yes, on = pl.would_choose(tables, player, workspace, hand, discards, card)
     if not yes or may_knock == 0:
         return yes
     rest = hand ^ 1 << lowest(least)
     if by_tables:
-        return not patient_policy.knocks(tables, style, room, rest, points, on)
-    return not pl.knocks(tables, player, room, rest, on)
+        return not patient_policy.should_knock(tables, style, workspace, rest, points, on)
+    return not pl.should_knock(tables, player, workspace, rest, on)
 
 
 @inlined
@@ -226,18 +226,18 @@ def may_discard(tables, hand, card):
 
 
 @compiled
-def weighed(tables, deal, notes, act):
+def write_inputs(tables, deal, notes, act):
     """Evaluate an action as a learned player, into the scratch space; return its net, or -1."""
     kind, card, seat = d.kind_of(act), d.card_of(act), get(deal, d.SEAT)
-    hand, room = get(deal, d.HANDS + seat), after(notes, ROOM)
+    hand, workspace = get(deal, d.HANDS + seat), offset(notes, WORKSPACE)
     if kind in (d.TAKE, d.SHOW_ALL):
         return -1
-    look(tables, deal, notes, seat, False)
+    observe(tables, deal, notes, seat, False)
     if kind == d.DISCARD_CARD:
-        pl.ask_discard(tables, room, hand, card)
+        pl.write_discard_inputs(tables, workspace, hand, card)
         return pl.DISCARDING
     if kind == d.KNOCK_CARD:
-        pl.ask_knock(tables, room, hand ^ 1 << card)
+        pl.write_knock_inputs(tables, workspace, hand ^ 1 << card)
         return pl.KNOCKING
-    pl.ask_hand(tables, room, hand)
+    pl.write_hand_inputs(tables, workspace, hand)
     return pl.DRAWING

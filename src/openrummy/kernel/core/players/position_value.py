@@ -11,7 +11,7 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin.baseline_players import leaving_least
 from openrummy.kernel.core.gin.neighbours import outs
 from openrummy.kernel.core.gin.solve import FULL, melded
-from openrummy.kernel.core.memory import after, get, put, put_real, real
+from openrummy.kernel.core.memory import get, offset, put, put_real, real
 from openrummy.kernel.core.players import features as o
 from openrummy.kernel.core.players import net
 from openrummy.kernel.jit import compiled, inlined
@@ -22,20 +22,20 @@ OUTPUTS = 2  # points the seat will score, points the opponent will
 
 HIDDEN = 128
 NET = net.size(INPUTS, HIDDEN, OUTPUTS)
-_ask = net.asking(HIDDEN)
+_hidden_layer = net.hidden_layer(HIDDEN)
 
 # offsets in the scratch space of an evaluation
-ASKED = 0
-UNITS = ASKED + INPUTS
+INPUT_VECTOR = 0
+UNITS = INPUT_VECTOR + INPUTS
 OUTLOOK = UNITS + HIDDEN
 PARTS = OUTLOOK + o.OUTLOOK
-ROOM = PARTS + o.PARTS
+WORKSPACE_SIZE = PARTS + o.PARTS
 
 
 @inlined
-def _describe_hand(tables, room, hand, apart, other_apart, live, out):
-    outlook, parts = after(room, OUTLOOK), after(room, PARTS)
-    points = o.weigh_hand(tables, outlook, hand, parts)
+def _describe_hand(tables, workspace, hand, unmelded, opponent_unmelded, live, out):
+    outlook, parts = offset(workspace, OUTLOOK), offset(workspace, PARTS)
+    points = o.write_hand_features(tables, outlook, hand, parts)
     all_outs = outs(hand)
     put_real(out, 0, points * 0.05)
     put_real(out, 1, 1.0 if points <= get(outlook, o.LIMIT) else 0.0)
@@ -46,30 +46,30 @@ def _describe_hand(tables, room, hand, apart, other_apart, live, out):
     put_real(out, 6, real(parts, o.KNOCK) * 4)
     put_real(out, 7, real(parts, o.LIVE) * 3)
     put_real(out, 8, real(parts, o.HIGHEST) * 0.1)
-    put_real(out, 9, count(outs(apart) & live) * 0.1)
+    put_real(out, 9, count(outs(unmelded) & live) * 0.1)
     put_real(out, 10, count(all_outs & live) * 0.1)
-    put_real(out, 11, count(all_outs & other_apart) * 0.3)
+    put_real(out, 11, count(all_outs & opponent_unmelded) * 0.3)
     return points
 
 
 @compiled
-def describe(tables, deal, seat, room):
+def describe(tables, deal, seat, workspace):
     """Write the features of a moment before ``seat`` draws into the room: INPUTS reals."""
     hand, other = get(deal, d.HANDS + seat), get(deal, d.HANDS + 1 - seat)
     live = FULL & ~hand & ~other & ~get(deal, d.GONE)
     limit = get(deal, d.LIMIT)
-    outlook, out = after(room, OUTLOOK), after(room, ASKED)
+    outlook, out = offset(workspace, OUTLOOK), offset(workspace, INPUT_VECTOR)
     put(outlook, o.UNSEEN, live)
     put(outlook, o.LIMIT, limit)
     put(outlook, o.SHOWN, 0)
     chance, rest = 1.0 / max(count(live), 1), live
     while rest:
-        put_real(after(outlook, o.NEXT), lowest(rest), chance)
+        put_real(offset(outlook, o.NEXT), lowest(rest), chance)
         rest &= rest - 1
-    apart, others = hand & ~melded(tables, hand), other & ~melded(tables, other)
-    points = _describe_hand(tables, room, hand, apart, others, live, out)
-    _describe_hand(tables, room, other, others, apart, live, after(out, HAND))
-    rest = after(out, 2 * HAND)
+    unmelded, others = hand & ~melded(tables, hand), other & ~melded(tables, other)
+    points = _describe_hand(tables, workspace, hand, unmelded, others, live, out)
+    _describe_hand(tables, workspace, other, others, unmelded, live, offset(out, HAND))
+    rest = offset(out, 2 * HAND)
     gain, after_all = 0, points
     if get(deal, d.PILE):
         grown = hand | 1 << d.top(deal)
@@ -88,9 +88,9 @@ def describe(tables, deal, seat, room):
 
 
 @inlined
-def estimate(weights, room):
+def estimate(weights, workspace):
     """The points the seat will score, and those the opponent will, of what was described."""
-    units = after(room, UNITS)
-    _ask(weights, INPUTS, after(room, ASKED), units)
+    units = offset(workspace, UNITS)
+    _hidden_layer(weights, INPUTS, offset(workspace, INPUT_VECTOR), units)
     own = net.output(weights, INPUTS, HIDDEN, OUTPUTS, 0, units)
     return max(0.0, own), max(0.0, net.output(weights, INPUTS, HIDDEN, OUTPUTS, 1, units))

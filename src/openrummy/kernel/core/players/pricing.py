@@ -5,16 +5,16 @@ from __future__ import annotations
 from openrummy.kernel.core import random
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import worlds
-from openrummy.kernel.core.memory import begin, get, put, row
+from openrummy.kernel.core.memory import address_of, get, put, row
 from openrummy.kernel.core.players import belief, playout, position_value
 from openrummy.kernel.core.players.player_vector import PLAYER
-from openrummy.kernel.core.players.playout import KEPT
+from openrummy.kernel.core.players.playout import MEMORY_SIZE
 from openrummy.kernel.core.players.search import (
-    EVENLY,
     LUCK,
-    SERVES,
-    look_back,
-    next_world,
+    STRATA,
+    WORLDS_PER_HAND,
+    rewind_to_discard,
+    sample_world,
 )
 from openrummy.kernel.jit import compiled
 
@@ -32,52 +32,54 @@ def _ended(deal, seat):
 
 @compiled
 def play_out(  # noqa: PLR0913, PLR0917
-    tables, deals, seat, hidden, sight, mine, models, nets, which, chains, steps, actions,
-    notes, seed, first, rounds, to_end, room, out,
+    tables, deals, seat, hidden, evidence, own_players, models, nets, player_indices, chains,
+    steps, actions,
+    notes, seed, first, rounds, to_end, workspace, out,
 ):  # fmt: skip
-    """Play each action out in worlds ``first``, ``first + 1``, ...; the worlds of ``try_out``.
+    """Play each action out in worlds ``first``, ``first + 1``, ...; the worlds of ``evaluate_actions``.
 
-    The arguments are those of :func:`openrummy.kernel.core.players.search.try_out`; ``which`` is
+    The arguments are those of :func:`openrummy.kernel.core.players.search.evaluate_actions`; ``player_indices`` is
     int64 [worlds, 1, 1]. The net evaluates the position after the opponent's next turn and
     ``rounds`` turns of both; with ``to_end`` the same playout continues to the end of the deal.
     ``out``: reals [actions, worlds, PARTS].
     """
-    compiled_rules, here, sees = begin(tables), row(deals, 0), begin(sight)
-    dealt, played, before = row(deals, 1), row(deals, 2), row(deals, 3)
-    stretch = PLAYER + belief.FEATURES * get(sees, belief.STRETCH)
-    discarded = look_back(here, seat, before, notes)
-    serves = SERVES[1] if get(here, d.PHASE) == d.DISCARD else SERVES[0]
-    start = random.portion(random.begin(seed, 0, EVENLY))
-    drawn = get(here, d.PHASE) == d.DISCARD
-    put(row(notes, 0), playout.PLAN, get(here, d.TOP) - get(here, d.TURNS) - drawn)
-    stop = get(here, d.TURNS) + 2 + 2 * rounds
-    for index in range(len(which)):
-        number = which[index, 0, 0]
-        model, me = row(models, number), row(mine, number)
-        next_world(
-            compiled_rules, here, seat, hidden, sees, stretch, model, number, chains, steps, serves,
-            before, row(notes, 2), discarded, start, seed, first + index, dealt,
+    compiled_rules, root, evidence_address = address_of(tables), row(deals, 0), address_of(evidence)
+    world_deal, playout_deal, before = row(deals, 1), row(deals, 2), row(deals, 3)
+    stage = PLAYER + belief.FEATURES * get(evidence_address, belief.STAGE)
+    discarded = rewind_to_discard(root, seat, before, notes)
+    worlds_per_hand = WORLDS_PER_HAND[1] if get(root, d.PHASE) == d.DISCARD else WORLDS_PER_HAND[0]
+    start = random.portion(random.begin(seed, 0, STRATA))
+    drawn = get(root, d.PHASE) == d.DISCARD
+    put(row(notes, 0), playout.PLAN, get(root, d.TOP) - get(root, d.TURNS) - drawn)
+    stop = get(root, d.TURNS) + 2 + 2 * rounds
+    for index in range(len(player_indices)):
+        number = player_indices[index, 0, 0]
+        model, own_player = row(models, number), row(own_players, number)
+        sample_world(
+            compiled_rules, root, seat, hidden, evidence_address, stage, model, number, chains,
+            steps, worlds_per_hand,
+            before, row(notes, 2), discarded, start, seed, first + index, world_deal,
         )  # fmt: skip
-        seat_0, seat_1 = (me, model) if seat == 0 else (model, me)
-        for tried in range(len(actions)):
-            worlds.copy(dealt, played)
-            for part in range(KEPT):
+        seat_0, seat_1 = (own_player, model) if seat == 0 else (model, own_player)
+        for action_index in range(len(actions)):
+            worlds.copy(world_deal, playout_deal)
+            for part in range(MEMORY_SIZE):
                 put(row(notes, 1), part, get(row(notes, 0), part))
-            playout.do(compiled_rules, played, row(notes, 1), actions[tried])
+            playout.do(compiled_rules, playout_deal, row(notes, 1), actions[action_index])
             luck = random.begin(seed, first + index, LUCK)
             for again in range(1 + to_end):
                 turns = 1 << 30 if again else stop
                 luck = playout.play_until(
-                    compiled_rules, played, seat_0, seat_1, row(notes, 1), luck, seat, turns
+                    compiled_rules, playout_deal, seat_0, seat_1, row(notes, 1), luck, seat, turns
                 )
-                if get(played, d.PHASE) == d.OVER:
-                    points = _ended(played, seat)
-                    out[tried, index, END] = points
+                if get(playout_deal, d.PHASE) == d.OVER:
+                    points = _ended(playout_deal, seat)
+                    out[action_index, index, END] = points
                     if again == 0:
-                        out[tried, index, OWN] = max(points, 0)
-                        out[tried, index, THEIRS] = max(-points, 0)
+                        out[action_index, index, OWN] = max(points, 0)
+                        out[action_index, index, THEIRS] = max(-points, 0)
                     break
-                position_value.describe(compiled_rules, played, seat, begin(room))
-                own, others = position_value.estimate(row(nets, number), begin(room))
-                out[tried, index, OWN] = own
-                out[tried, index, THEIRS] = others
+                position_value.describe(compiled_rules, playout_deal, seat, address_of(workspace))
+                own, others = position_value.estimate(row(nets, number), address_of(workspace))
+                out[action_index, index, OWN] = own
+                out[action_index, index, THEIRS] = others

@@ -8,41 +8,41 @@ from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import worlds
 from openrummy.kernel.core.gin.baseline_players import leaving_least
-from openrummy.kernel.core.memory import after, begin, get, put, put_byte, real, row
+from openrummy.kernel.core.memory import address_of, get, offset, put, put_byte, real, row
 from openrummy.kernel.core.players import belief, hand_sampler, playout, position_value
 from openrummy.kernel.core.players.player_vector import PLAYER, candidates
-from openrummy.kernel.core.players.playout import KEPT
+from openrummy.kernel.core.players.playout import MEMORY_SIZE
 from openrummy.kernel.core.random import below, following
 from openrummy.kernel.jit import compiled, entry, inlined
 
 # A model of the opponent: a player vector, then the belief weights of each stretch.
-BELIEF = belief.FEATURES * belief.STRETCHES
+BELIEF = belief.FEATURES * belief.STAGES
 MODEL = PLAYER + BELIEF
 
-EVEN = 3  # top cards of the stock that are stratified over the worlds
+STRATIFIED_CARDS = 3  # top cards of the stock that are stratified over the worlds
 # powers of the generalised golden ratio for three dimensions (Roberts, 2018)
 _FIRST, _SECOND, _THIRD = 0.8191725133961645, 0.6710436067037893, 0.5497004779019703
 
 # Worlds per sampled hand, with different stocks: before a draw, and before a discard. Sampling a
 # hand is expensive, but much of the variance of a discard is due to the opponent's hand.
-SERVES = (2, 1)
+WORLDS_PER_HAND = (2, 1)
 
 MAX_VALUED = 256  # size of a side's value table; higher scores are clamped
 
 # purposes of random numbers
 WALK = 16
 LUCK = 17
-EVENLY = 19
+STRATA = 19
 
 
 @compiled
-def deal_anew(deal, seat, hidden, unseen, evenly, word):
+def redeal_hidden(deal, seat, hidden, unseen, strata, word):
     """Give the opponent these hidden cards and shuffle the rest into the stock.
 
-    ``evenly``: relative positions of the first EVEN cards within the sorted remaining cards.
+    ``strata``: relative positions of the first EVEN cards within the sorted remaining cards.
     Return the next word.
     """
-    order, opponent = after(deal, d.ORDER), 1 - seat
+    order, opponent = offset(deal, d.ORDER), 1 - seat
     put(deal, d.HANDS + opponent, get(deal, d.KNOWN + opponent) | hidden)
     rest = unseen & ~hidden
     first = playout.CARDS - count(rest)
@@ -55,15 +55,15 @@ def deal_anew(deal, seat, hidden, unseen, evenly, word):
     for position in range(first, playout.CARDS):
         left = playout.CARDS - position
         chosen = below(word, left)
-        if position < first + EVEN:
-            chosen = int(evenly[position - first] * left)
+        if position < first + STRATIFIED_CARDS:
+            chosen = int(strata[position - first] * left)
         d.swap(deal, position, position + chosen)
         word = following(word)
     return word
 
 
 @inlined
-def shares(start, number):
+def quasi_random(start, number):
     """Element ``number`` of three low-discrepancy sequences that fill 0 to 1, also jointly."""
     first, second, third = (
         start + number * _FIRST,
@@ -74,7 +74,7 @@ def shares(start, number):
 
 
 @compiled
-def value_of_end(deal, seat, values):
+def terminal_value(deal, seat, values):
     """Value of the end of a deal to a seat: by its score, or by the opponent's."""
     own, others = get(deal, d.SCORE + seat), get(deal, d.SCORE + 1 - seat)
     if others:
@@ -83,19 +83,19 @@ def value_of_end(deal, seat, values):
 
 
 @entry
-def look(deals, seat, ledger, sight):
+def write_evidence(deals, seat, ledger, evidence):
     """Write the sight of a seat in the deal of row 0, from its ledger of the opponent."""
-    belief.look(row(deals, 0), seat, begin(ledger), begin(sight))
+    belief.write_evidence(row(deals, 0), seat, address_of(ledger), address_of(evidence))
 
 
 @entry
-def actions(tables, deals, seat, out):
+def candidate_actions(tables, deals, seat, out):
     """Write the candidate actions in the deal of row 0 to ``out``; return their number.
 
     Big gin, gin and a forced knock are the only candidate; of the knocks, the one with the least
     deadwood is tried.
     """
-    compiled_rules, deal = begin(tables), row(deals, 0)
+    compiled_rules, deal = address_of(tables), row(deals, 0)
     kinds, discards, knocks = d.legal(compiled_rules, deal)
     number = 0
     if get(deal, d.PHASE) != d.DISCARD:
@@ -126,51 +126,55 @@ def actions(tables, deals, seat, out):
 def decide(tables, deals, player, notes, word):
     """The action of a player in numbers in the deal of row 0."""
     word = np.uint64(word)  # as everywhere within
-    return playout.decide(begin(tables), row(deals, 0), begin(player), begin(notes), word)
+    return playout.decide(
+        address_of(tables), row(deals, 0), address_of(player), address_of(notes), word
+    )
 
 
 @compiled
-def look_back(here, seat, before, notes):
+def rewind_to_discard(root, seat, before, notes):
     """Prepare to ask what the opponent would have discarded; what it has discarded, or NONE."""
-    for part in range(KEPT):
+    for part in range(MEMORY_SIZE):
         put(row(notes, 2), part, get(row(notes, 0), part))
-    return hand_sampler.rewind(here, seat, before, row(notes, 2))
+    return hand_sampler.rewind(root, seat, before, row(notes, 2))
 
 
 @compiled
-def next_world(  # noqa: PLR0913, PLR0917
-    compiled_rules, here, seat, hidden, sees, stretch, model, number, chains, steps, serves,
-    before, noted, discarded, start, seed, world, dealt,
+def sample_world(  # noqa: PLR0913, PLR0917
+    compiled_rules, root, seat, hidden, evidence_address, stage, model, number, chains, steps,
+    worlds_per_hand,
+    before, noted, discarded, start, seed, world, world_deal,
 ):  # fmt: skip
-    """Write world ``world`` of a moment as ``dealt``: a hand of the model, and a stock of its own.
+    """Write world ``world`` of a moment as ``world_deal``: a hand of the model, and a stock of its own.
 
     The chain of the model goes on from hand to hand; see :func:`try_out`.
     """
-    unseen, word = get(sees, belief.UNSEEN), random.begin(seed, world, WALK)
-    if chains[1, number] % serves == 0:
+    unseen, word = get(evidence_address, belief.UNSEEN), random.begin(seed, world, WALK)
+    if chains[1, number] % worlds_per_hand == 0:
         walk = steps
         if chains[0, number] == 0:
             chains[0, number], word = belief.random_hand(unseen, hidden, word)
             walk = 8 * steps
         chains[0, number], word = hand_sampler.metropolis(
-            compiled_rules, sees, after(model, stretch), chains[0, number], walk, word,
+            compiled_rules, evidence_address, offset(model, stage), chains[0, number], walk, word,
             before, model, noted, discarded,
         )  # fmt: skip
     chains[1, number] += 1
-    worlds.copy(here, dealt)
-    deal_anew(dealt, seat, chains[0, number], unseen, shares(start, world), word)
+    worlds.copy(root, world_deal)
+    redeal_hidden(world_deal, seat, chains[0, number], unseen, quasi_random(start, world), word)
 
 
 @entry
-def try_out(  # noqa: PLR0913, PLR0917
-    tables, deals, seat, hidden, sight, mine, models, nets, which, chains, steps, actions,
-    notes, values, slopes, seed, first, rounds, room, out,
+def evaluate_actions(  # noqa: PLR0913, PLR0917
+    tables, deals, seat, hidden, evidence, own_players, models, nets, player_indices, chains,
+    steps, actions,
+    notes, values, slopes, seed, first, rounds, workspace, out,
 ):  # fmt: skip
     """Play each action out in worlds ``first``, ``first + 1``, ...
 
     ``deals``: int64 [4, SIZE], row 0 the deal as the seat sees it, the others room; the other holds
-    ``hidden`` cards that are not known. ``which`` names one of n styles of the opponent a world;
-    ``mine``: reals [n, PLAYER], how the seat plays against each; ``models``: reals [n, MODEL];
+    ``hidden`` cards that are not known. ``player_indices`` names one of n styles of the opponent a world;
+    ``own_players``: reals [n, PLAYER], how the seat plays against each; ``models``: reals [n, MODEL];
     ``nets``: reals [n, NET]. ``chains``: int64 [2, n], the hidden hand each model stands at, 0 at
     first, and how many worlds it has been in: after :data:`SERVES` of them it goes ``steps``
     exchanges on. ``notes``: int64 [3, NOTES], row 0 who discarded what. ``values``: reals
@@ -179,40 +183,41 @@ def try_out(  # noqa: PLR0913, PLR0917
 
     After the opponent's next turn, and ``rounds`` turns of both, the seat's net values the open
     hands along ``slopes`` (a point of the seat, one of the opponent, none at all); with ``rounds``
-    -1 deals are played to their end. ``room``: int64 [value.ROOM]. ``out``: reals [actions,
+    -1 deals are played to their end. ``workspace``: int64 [value.ROOM]. ``out``: reals [actions,
     worlds].
     """
-    compiled_rules, here, sees = begin(tables), row(deals, 0), begin(sight)
-    dealt, played, before = row(deals, 1), row(deals, 2), row(deals, 3)
-    stretch = PLAYER + belief.FEATURES * get(sees, belief.STRETCH)
-    discarded = look_back(here, seat, before, notes)
-    serves = SERVES[1] if get(here, d.PHASE) == d.DISCARD else SERVES[0]
-    start = random.portion(random.begin(seed, 0, EVENLY))
+    compiled_rules, root, evidence_address = address_of(tables), row(deals, 0), address_of(evidence)
+    world_deal, playout_deal, before = row(deals, 1), row(deals, 2), row(deals, 3)
+    stage = PLAYER + belief.FEATURES * get(evidence_address, belief.STAGE)
+    discarded = rewind_to_discard(root, seat, before, notes)
+    worlds_per_hand = WORLDS_PER_HAND[1] if get(root, d.PHASE) == d.DISCARD else WORLDS_PER_HAND[0]
+    start = random.portion(random.begin(seed, 0, STRATA))
     # in the turn that goes on, nobody draws any more
-    drawn = get(here, d.PHASE) == d.DISCARD
-    put(row(notes, 0), playout.PLAN, get(here, d.TOP) - get(here, d.TURNS) - drawn)
-    stop = get(here, d.TURNS) + 2 + 2 * rounds if rounds >= 0 else 1 << 30
-    for index in range(len(which)):
-        number = which[index]
+    drawn = get(root, d.PHASE) == d.DISCARD
+    put(row(notes, 0), playout.PLAN, get(root, d.TOP) - get(root, d.TURNS) - drawn)
+    stop = get(root, d.TURNS) + 2 + 2 * rounds if rounds >= 0 else 1 << 30
+    for index in range(len(player_indices)):
+        number = player_indices[index]
         model = row(models, number)
-        next_world(
-            compiled_rules, here, seat, hidden, sees, stretch, model, number, chains, steps, serves,
-            before, row(notes, 2), discarded, start, seed, first + index, dealt,
+        sample_world(
+            compiled_rules, root, seat, hidden, evidence_address, stage, model, number, chains,
+            steps, worlds_per_hand,
+            before, row(notes, 2), discarded, start, seed, first + index, world_deal,
         )  # fmt: skip
-        me = row(mine, number)
-        seat_0, seat_1 = (me, model) if seat == 0 else (model, me)
-        for tried in range(len(actions)):
-            worlds.copy(dealt, played)
-            for part in range(KEPT):
+        own_player = row(own_players, number)
+        seat_0, seat_1 = (own_player, model) if seat == 0 else (model, own_player)
+        for action_index in range(len(actions)):
+            worlds.copy(world_deal, playout_deal)
+            for part in range(MEMORY_SIZE):
                 put(row(notes, 1), part, get(row(notes, 0), part))
-            playout.do(compiled_rules, played, row(notes, 1), actions[tried])
+            playout.do(compiled_rules, playout_deal, row(notes, 1), actions[action_index])
             luck = random.begin(seed, first + index, LUCK)
             playout.play_until(
-                compiled_rules, played, seat_0, seat_1, row(notes, 1), luck, seat, stop
+                compiled_rules, playout_deal, seat_0, seat_1, row(notes, 1), luck, seat, stop
             )
-            if get(played, d.PHASE) == d.OVER:
-                out[tried, index] = value_of_end(played, seat, begin(values))
+            if get(playout_deal, d.PHASE) == d.OVER:
+                out[action_index, index] = terminal_value(playout_deal, seat, address_of(values))
             else:
-                position_value.describe(compiled_rules, played, seat, begin(room))
-                own, others = position_value.estimate(row(nets, number), begin(room))
-                out[tried, index] = slopes[2] + own * slopes[0] - others * slopes[1]
+                position_value.describe(compiled_rules, playout_deal, seat, address_of(workspace))
+                own, others = position_value.estimate(row(nets, number), address_of(workspace))
+                out[action_index, index] = slopes[2] + own * slopes[0] - others * slopes[1]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin.solve import MAX_MELDS, best_melds, lay_offs, least, loose_points
-from openrummy.kernel.core.memory import after, begin, row
+from openrummy.kernel.core.memory import address_of, offset, row
 from openrummy.kernel.core.table import action_codes
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Int64Array
@@ -17,7 +17,7 @@ from openrummy.kernel.jit import compiled
 @compiled
 def turn(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array) -> int:
     """Each discard, and whether it may knock (G5, G6)."""
-    tables = after(begin(compiled_rules), c.LAW)
+    tables = offset(address_of(compiled_rules), c.LAW)
     hand, taken, n = words[i, c.HANDS + words[i, c.SEAT]], words[i, c.TAKEN], 0
     rest = hand & ~(1 << taken) if taken >= 0 else hand
     while rest:
@@ -34,7 +34,7 @@ def turn(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array)
 @compiled
 def defence(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array) -> int:
     """Each card that fits each of the knocker's melds, then to show the rest (G32, J4)."""
-    tables = after(begin(compiled_rules), c.LAW)
+    tables = offset(address_of(compiled_rules), c.LAW)
     seat, n = words[i, c.SEAT], 0
     for index in range(words[i, c.MELDS]):
         if words[i, c.OWNER + index] != words[i, c.KNOCKER]:
@@ -55,10 +55,10 @@ def defence(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Arr
 @compiled
 def show(compiled_rules: Int64Array, words: Int64Array, i: int, seat: int) -> None:
     """The best arrangement of a hand goes on the table; what is left over stays (G31)."""
-    tables, first = after(begin(compiled_rules), c.LAW), words[i, c.MELDS]
+    tables, first = offset(address_of(compiled_rules), c.LAW), words[i, c.MELDS]
     hand = words[i, c.HANDS + seat]
     end = first + min(count(hand) // 3, MAX_MELDS)
-    number = best_melds(tables, hand, after(row(words, i), c.MELD + first))
+    number = best_melds(tables, hand, offset(row(words, i), c.MELD + first))
     for index in range(first, end):
         if index < first + number:
             words[i, c.OWNER + index] = seat

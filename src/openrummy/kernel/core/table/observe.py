@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin.solve import least
-from openrummy.kernel.core.memory import after, begin
+from openrummy.kernel.core.memory import address_of, offset
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.action_numbers import CARDS, place_of
 from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
@@ -170,7 +170,7 @@ def _numbers(
     seen[row, PASSED] = min(words[i, c.PASSES], _MAX_BYTE)
     seen[row, COUNTS_TIMES] = min(words[i, c.FACTOR], _MAX_BYTE)
     if compiled_rules[c.HELD_MELDS]:
-        points = least(after(begin(compiled_rules), c.LAW), hand)
+        points = least(offset(address_of(compiled_rules), c.LAW), hand)
     else:
         points = held(compiled_rules, words[i, c.WILD], hand)
     seen[row, POINTS] = min(points, _MAX_BYTE)

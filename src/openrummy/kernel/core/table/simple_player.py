@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from openrummy.kernel.core.bits import count
 from openrummy.kernel.core.gin.solve import least
-from openrummy.kernel.core.memory import after, begin
+from openrummy.kernel.core.memory import address_of, offset
 from openrummy.kernel.core.table import action_codes
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Int64Array, Uint8Array
@@ -124,7 +124,7 @@ def _weight(compiled_rules: Int64Array, wild: int, code: int) -> int:
 def _discard_or_knock(
     compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array, n: int
 ) -> int:
-    tables, hand = after(begin(compiled_rules), c.LAW), words[i, c.HANDS + words[i, c.SEAT]]
+    tables, hand = offset(address_of(compiled_rules), c.LAW), words[i, c.HANDS + words[i, c.SEAT]]
     fewest, chosen = -1, out[0]
     for index in range(n):
         code = out[index]
@@ -141,7 +141,7 @@ def _discard_or_knock(
 @compiled
 def _defend(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array, n: int) -> int:
     """The lay-off that leaves least, while one leaves less; then the rest is shown."""
-    tables, hand = after(begin(compiled_rules), c.LAW), words[i, c.HANDS + words[i, c.SEAT]]
+    tables, hand = offset(address_of(compiled_rules), c.LAW), words[i, c.HANDS + words[i, c.SEAT]]
     fewest, chosen = least(tables, hand), out[n - 1]
     for index in range(n):
         if out[index] & 15 == action_codes.ADD:
