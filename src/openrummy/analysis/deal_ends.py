@@ -27,7 +27,7 @@ class DealEnds:
     boxes: Int64Array
 
     def odds(self, by_dealer: bool) -> Float64Array:
-        """Frequencies of n points for the dealer or the non-dealer: reals [MAX_POINTS + 1]."""
+        """Frequencies of n points for the dealer or the non-dealer: float64 [MAX_POINTS + 1]."""
         points = self.points[self.by_dealer == by_dealer]
         counts: Float64Array = np.bincount(points, minlength=MAX_POINTS + 1) / len(self.points)
         return counts

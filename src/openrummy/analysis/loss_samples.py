@@ -31,7 +31,7 @@ _ERRS_BENT = 3.0  # times the cube of the nonlinearity
 class Unit:
     """Unit of playouts: points, or the chance to win.
 
-    ``cut`` converts truncated playouts (reals [worlds, 3]: expected points of both sides at the
+    ``cut`` converts truncated playouts (float64 [worlds, 3]: expected points of both sides at the
     cut, and the final points of a deal that had ended by then), ``ended`` the points of finished
     deals, negative for the opponent's. ``point``: value of a point; ``scale``: size of deals
     relative to gin-challenge; ``bent``: nonlinearity of the value of ends.
@@ -91,7 +91,7 @@ def chance_unit(after: Float64Array, odds: Float64Array, scale: float) -> Unit:
 class Samples:
     """Playouts of the actions of one decision.
 
-    ``short``: reals [worlds, 3] of each action, cut after one round; an action that was dropped
+    ``short``: float64 [worlds, 3] of each action, cut after one round; an action that was dropped
     has fewer worlds, the first ones. ``long``: the same of those that were looked at closely, cut
     later, ``to_end`` to the end as well; all of them in the same worlds. ``piece``: worlds drawn
     together; halves are made of whole pieces, so that they are independent. ``less``: points by

@@ -37,7 +37,7 @@ def understood(rules: Rules, seats: int) -> bool:
 
 
 def by_points(seen: Seen, edge: float = 0.0) -> Float64Array | None:
-    """Winning chance after the deal: reals [2 * SIZE], by its points.
+    """Winning chance after the deal: float64 [2 * SIZE], by its points.
 
     The first half by the points the seat scores, the second by those of the opponent; no points
     is index 0. None if winning chances cannot be computed. ``edge``: rating points

@@ -13,8 +13,6 @@ from openrummy.library.rulesets import Changes, RulesLike, variant_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import numpy as np
-
     from openrummy.core.cards import CardSet
     from openrummy.core.rules.pieces import Rules
     from openrummy.kernel.arrays import Int64Array

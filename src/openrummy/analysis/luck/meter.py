@@ -177,7 +177,7 @@ class _Room:
 
 @cache
 def _types() -> Float64Array:
-    """Kernel parameters of the types: reals [types, TYPE]."""
+    """Kernel parameters of the types: float64 [types, TYPE]."""
     weights = load()
     places = [weights.styles.index(style) for style, _ in TYPES]
     slips = np.array([[slip] for _, slip in TYPES])

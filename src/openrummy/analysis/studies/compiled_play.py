@@ -374,7 +374,7 @@ def _moment(tables, workspace, players, notes, word, how, number, out, rows):  #
 def play(tables, workspace, players, notes, how, seed, first, number, out):  # noqa: PLR0913, PLR0917
     """Play deals ``first`` to ``first + number - 1`` of a seed and write what is asked.
 
-    ``workspace``: int64 [2, SIZE]; ``players``: reals [2, PLAYER]; ``notes``: int64 [2, NOTES];
+    ``workspace``: int64 [2, SIZE]; ``players``: float64 [2, PLAYER]; ``notes``: int64 [2, NOTES];
     ``how``: int64 [HOW]; ``out``: int64 [n, COLUMNS]. Returns the number of rows
     written; it stops when ``out`` is nearly full.
     """

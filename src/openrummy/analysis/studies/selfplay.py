@@ -31,7 +31,7 @@ _ROOM = {
 
 @cache
 def players() -> Mapping[str, AnyArray]:
-    """Parameters of the players available to studies, by bot name: reals [PLAYER] each."""
+    """Parameters of the players available to studies, by bot name: float64 [PLAYER] each."""
     from openrummy.bots.search.styles import MANNERS, baseline, tabled
     from openrummy.bots.search.weights import load
 

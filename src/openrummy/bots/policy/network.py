@@ -1,6 +1,6 @@
 """A network in numpy: layers of weights with a threshold between them, and its file.
 
-The file is an ``.npz`` with ``weights0``, ``biases0``, ``weights1``, … (reals [inputs, outputs]
+The file is an ``.npz`` with ``weights0``, ``biases0``, ``weights1``, … (float64 [inputs, outputs]
 and [outputs]), ``inputs`` (a name of :mod:`openrummy.bots.policy.inputs`), ``rules`` (the game
 it was trained for, by name or code) and, if wanted, ``about``, a text.
 """

@@ -16,7 +16,7 @@ from openrummy.kernel.core.players.search import MAX_VALUED
 
 @lru_cache(maxsize=8)
 def chances(target: int) -> Float64Array:
-    """Probability of winning at each score: reals [target, target], own score first."""
+    """Probability of winning at each score: float64 [target, target], own score first."""
     scores = load().scores
     odds = scores.copy()
     odds[0] = 0.0  # dead deals change nothing
@@ -29,7 +29,7 @@ def chances(target: int) -> Float64Array:
 
 
 def by_points(own: int, other: int, target: int) -> Float64Array:
-    """Value of each end of a deal at a score: reals [2 * MAX_VALUED].
+    """Value of each end of a deal at a score: float64 [2 * MAX_VALUED].
 
     The first half by the points the seat scores, the second by those of the opponent; in
     hundredths of a game. With no target: the points themselves.

@@ -51,7 +51,7 @@ def knock(
 ) -> Knock:
     """Return the knock with the highest mean value against possible hands of the opponent.
 
-    ``values``: reals [2 * MAX_VALUED], of the points of a deal for the seat and for the opponent.
+    ``values``: float64 [2 * MAX_VALUED], of the points of a deal for the seat and for the opponent.
     """
     candidates = choices(seen, card)
     if len(candidates) < 2:

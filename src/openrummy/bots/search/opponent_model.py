@@ -94,8 +94,8 @@ def _alike(first: int, second: int) -> bool:
 class OpponentModel:
     """Probabilities of each style, learned over the deals and games against one opponent.
 
-    ``ends``: how often the deals of each style end in each way, reals [n, ENDS]; ``turns``:
-    how often its turns of each stage are of each kind, reals [n, TURNS].
+    ``ends``: how often the deals of each style end in each way, float64 [n, ENDS]; ``turns``:
+    how often its turns of each stage are of each kind, float64 [n, TURNS].
     """
 
     def __init__(self, ends: Float64Array, turns: Float64Array) -> None:

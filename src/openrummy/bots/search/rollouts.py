@@ -34,9 +34,9 @@ class SearchBudget:
     At most ``worlds`` are played, within ``ms`` (None: no limit). After every ``batch_size``
     worlds, actions more than ``prune_errors`` standard errors behind the best are dropped. Before
     a world is drawn, ``steps`` cards are exchanged. ``rounds``: see
-    :func:`openrummy.kernel.core.players.search.evaluate_actions`. The default action is replaced only by one
-    that is better by ``override_errors`` standard errors and ``override_points`` points.
-    ``threads`` batches run in parallel; the result does not depend on their number.
+    :func:`openrummy.kernel.core.players.search.evaluate_actions`. The default action is replaced
+    only by one that is better by ``override_errors`` standard errors and ``override_points``
+    points. ``threads`` batches run in parallel; the result does not depend on their number.
     """
 
     worlds: int = 1024

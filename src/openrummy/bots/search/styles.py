@@ -26,5 +26,5 @@ STYLES = (BASELINE, *MANNERS, BALANCED)
 
 
 def others(balanced: Float64Array) -> Float64Array:
-    """Parameters of a player of each style: reals [styles, PLAYER]."""
+    """Parameters of a player of each style: float64 [styles, PLAYER]."""
     return np.stack([baseline(), *(tabled(style) for style in MANNERS.values()), balanced])

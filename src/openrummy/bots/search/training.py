@@ -82,7 +82,7 @@ class TrainingTable:
         return differences[:rows], stages[:rows]
 
     def positions(self, deals: int, seed: int) -> tuple[Float32Array, Float32Array]:
-        """See ``positions`` in ``kernel.core.players.training_data``: inputs, and points of both."""
+        """Inputs and points of both; see ``positions`` in ``kernel.core.players.training_data``."""
         parts = []
         for first, number in _parts(deals):
             rows = _ROWS_A_DEAL * number
@@ -170,7 +170,7 @@ def odds_of_ends(table: TrainingTable, deals: int, seed: int) -> Float64Array:
 
 
 def odds_of_turns(table: TrainingTable, deals: int, seed: int) -> Float64Array:
-    """Frequencies of each class of turns, by stage: reals [TURNS]."""
+    """Frequencies of each class of turns, by stage: float64 [TURNS]."""
     counts = np.ones(TURNS)
     for ledger in table.turns(deals, seed):
         np.add.at(counts, turns_of(ledger), 1)
@@ -180,7 +180,7 @@ def odds_of_turns(table: TrainingTable, deals: int, seed: int) -> Float64Array:
 
 
 def odds_of_scores(table: TrainingTable, deals: int, seed: int) -> Float64Array:
-    """Frequencies of the winner's points in a deal: reals [MAX_VALUED]."""
+    """Frequencies of the winner's points in a deal: float64 [MAX_VALUED]."""
     rows = table.ends(deals, seed)
     points = np.minimum(rows[:, d.SCORE] + rows[:, d.SCORE + 1], MAX_VALUED - 1)
     odds: Float64Array = np.bincount(points, minlength=MAX_VALUED) / len(rows)

@@ -22,7 +22,7 @@ _PARTS = ("me", "players", "beliefs", "nets", "odds", "turns", "scores")
 class Weights:
     """The learned weights. Opponents are assumed to have one of the n ``styles``.
 
-    ``players``: one a style, reals [n, PLAYER]; ``me``: how to play against each, [n, PLAYER].
+    ``players``: one a style, float64 [n, PLAYER]; ``me``: how to play against each, [n, PLAYER].
     ``beliefs``: evidence of a style's actions about its hand, [n, BELIEF]. ``nets``: values of
     open hands against it, [n, NET]. ``odds``: how its deals against the fast player end, [n, ENDS];
     ``turns``: how often its turns are of each kind, [n, TURNS]. ``scores``: how often a deal brings

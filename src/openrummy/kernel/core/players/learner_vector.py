@@ -2,7 +2,7 @@
 
 The arrays are those of :mod:`openrummy.kernel.core.gin.vector`, plus ``notes`` int64 [n,
 playout.NOTES], the players' memory of a deal; ``words`` uint64 [n], one random stream per row;
-``opponent`` reals [1, PLAYER]; ``record`` int64 [n, words], if requested by the command: in each
+``opponent`` float64 [1, PLAYER]; ``record`` int64 [n, words], if requested by the command: in each
 row the number of actions since the start of the deal, then the first of them. Rows are independent.
 
 A row stops when an external player is to act: the learner, or an opponent that is EXTERNAL.

@@ -75,7 +75,7 @@ def _sort(deal):
 
 @inlined
 def _world(deal, second_card, word):
-    """Shuffle the stock; card ``second_card`` of the sorted stock becomes the second from the top."""
+    """Shuffle the stock; card ``second_card`` of the sorted stock becomes second from the top."""
     _sort(deal)
     top = get(deal, d.TOP)
     left = CARDS - top
@@ -123,9 +123,9 @@ def _evaluate_draw(tables, deals, first, second, notes, second_card, word, turns
 def draws(tables, deals, types, notes, acts, player_indices, turns, seed, workspace, out):  # noqa: PLR0913, PLR0917
     """Evaluate every stock draw of a finished deal.
 
-    ``deals``: int64 [3, SIZE], row 0 the deal at its start; ``types``: reals [n, TYPE]; ``acts``:
-    the actions, up to the last draw. ``player_indices``: int64 [draws, worlds, 2], the types that play each
-    world of each draw. ``out``: reals [draws, 1, FOUND].
+    ``deals``: int64 [3, SIZE], row 0 the deal at its start; ``types``: float64 [n, TYPE]; ``acts``:
+    the actions, up to the last draw. ``player_indices``: int64 [draws, worlds, 2], the types that
+    play each world of each draw. ``out``: float64 [draws, 1, FOUND].
     """
     compiled_rules, root, memory = address_of(tables), row(deals, 0), row(notes, 0)
     playout.clear(memory)
@@ -154,7 +154,7 @@ def draws(tables, deals, types, notes, acts, player_indices, turns, seed, worksp
 
 @compiled
 def opening(tables, deals, types, notes, player_indices, turns, seed, workspace, out):  # noqa: PLR0913, PLR0917
-    """Value of a deal before the first action, for each side: reals [1, 1, 2] in ``out``.
+    """Value of a deal before the first action, for each side: float64 [1, 1, 2] in ``out``.
 
     Row 0 of ``deals`` as in :func:`draws`; ``player_indices``: int64 [1, worlds, 2].
     """
@@ -191,7 +191,7 @@ def expected(  # noqa: PLR0913, PLR0917
     workspace,
     out,
 ):
-    """Mean of :func:`opening` over ``number`` deals with this dealer: reals [1, 1, 2]."""
+    """Mean of :func:`opening` over ``number`` deals with this dealer: float64 [1, 1, 2]."""
     playout_deal, scratch = row(deals, 2), row(notes, 1)
     for deal in range(number):
         word = random.begin(seed, deal, random.SHUFFLE)
@@ -204,7 +204,8 @@ def expected(  # noqa: PLR0913, PLR0917
             row(types, player_indices[0, world, 1]),
         )
         both = _play_on(
-            address_of(tables), playout_deal, first, second, scratch, mixed(~word), turns, address_of(workspace)
+            address_of(tables), playout_deal, first, second, scratch, mixed(~word), turns,
+            address_of(workspace)
         )  # fmt: skip
         for seat in range(2):
             out[0, 0, seat] += both[seat] / number

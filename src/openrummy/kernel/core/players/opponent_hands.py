@@ -48,10 +48,10 @@ def draw(  # noqa: PLR0913, PLR0917
 ):  # fmt: skip
     """Draw a hand in each world, and ask what the opponent does after each action of the seat.
 
-    Arguments are those of :func:`openrummy.kernel.core.players.search.evaluate_actions`; the seat goes on
-    as ``own_players`` has it until its turn is over. ``player_indices``: int64 [worlds, 1, 1]. ``out``: int64
-    [1 + actions, worlds], the whole hands as sets of cards, then after each action TAKES and
-    KNOCKS added up.
+    Arguments are those of :func:`openrummy.kernel.core.players.search.evaluate_actions`; the seat
+    goes on as ``own_players`` has it until its turn is over. ``player_indices``: int64 [worlds, 1,
+    1]. ``out``: int64 [1 + actions, worlds], the whole hands as sets of cards, then after each
+    action TAKES and KNOCKS added up.
     """
     compiled_rules, root, evidence_address = address_of(tables), row(deals, 0), address_of(evidence)
     world_deal, playout_deal, before = row(deals, 1), row(deals, 2), row(deals, 3)

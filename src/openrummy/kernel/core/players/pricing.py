@@ -36,12 +36,12 @@ def play_out(  # noqa: PLR0913, PLR0917
     steps, actions,
     notes, seed, first, rounds, to_end, workspace, out,
 ):  # fmt: skip
-    """Play each action out in worlds ``first``, ``first + 1``, ...; the worlds of ``evaluate_actions``.
+    """Play each action out in the worlds of ``evaluate_actions``, from index ``first`` on.
 
-    The arguments are those of :func:`openrummy.kernel.core.players.search.evaluate_actions`; ``player_indices`` is
-    int64 [worlds, 1, 1]. The net evaluates the position after the opponent's next turn and
-    ``rounds`` turns of both; with ``to_end`` the same playout continues to the end of the deal.
-    ``out``: reals [actions, worlds, PARTS].
+    The arguments are those of :func:`openrummy.kernel.core.players.search.evaluate_actions`;
+    ``player_indices`` is int64 [worlds, 1, 1]. The net evaluates the position after the opponent's
+    next turn and ``rounds`` turns of both; with ``to_end`` the same playout continues to the end of
+    the deal. ``out``: float64 [actions, worlds, PARTS].
     """
     compiled_rules, root, evidence_address = address_of(tables), row(deals, 0), address_of(evidence)
     world_deal, playout_deal, before = row(deals, 1), row(deals, 2), row(deals, 3)

@@ -145,7 +145,7 @@ def sample_world(  # noqa: PLR0913, PLR0917
     worlds_per_hand,
     before, noted, discarded, start, seed, world, world_deal,
 ):  # fmt: skip
-    """Write world ``world`` of a moment as ``world_deal``: a hand of the model, and a stock of its own.
+    """Write world ``world`` as ``world_deal``: a hand of the model, and a shuffled stock.
 
     The chain of the model goes on from hand to hand; see :func:`try_out`.
     """
@@ -173,17 +173,17 @@ def evaluate_actions(  # noqa: PLR0913, PLR0917
     """Play each action out in worlds ``first``, ``first + 1``, ...
 
     ``deals``: int64 [4, SIZE], row 0 the deal as the seat sees it, the others room; the other holds
-    ``hidden`` cards that are not known. ``player_indices`` names one of n styles of the opponent a world;
-    ``own_players``: reals [n, PLAYER], how the seat plays against each; ``models``: reals [n, MODEL];
-    ``nets``: reals [n, NET]. ``chains``: int64 [2, n], the hidden hand each model stands at, 0 at
-    first, and how many worlds it has been in: after :data:`SERVES` of them it goes ``steps``
-    exchanges on. ``notes``: int64 [3, NOTES], row 0 who discarded what. ``values``: reals
+    ``hidden`` cards that are not known. ``player_indices`` names one of n styles of the opponent a
+    world; ``own_players``: float64 [n, PLAYER], how the seat plays against each; ``models``: reals
+    [n, MODEL]; ``nets``: float64 [n, NET]. ``chains``: int64 [2, n], the hidden hand each model
+    stands at, 0 at first, and how many worlds it has been in: after :data:`SERVES` of them it goes
+    ``steps`` exchanges on. ``notes``: int64 [3, NOTES], row 0 who discarded what. ``values``: reals
     [2 * MAX_VALUED], of the points of a deal for the seat and for the opponent. All actions meet
     the same worlds and the same luck.
 
     After the opponent's next turn, and ``rounds`` turns of both, the seat's net values the open
     hands along ``slopes`` (a point of the seat, one of the opponent, none at all); with ``rounds``
-    -1 deals are played to their end. ``workspace``: int64 [value.ROOM]. ``out``: reals [actions,
+    -1 deals are played to their end. ``workspace``: int64 [value.ROOM]. ``out``: float64 [actions,
     worlds].
     """
     compiled_rules, root, evidence_address = address_of(tables), row(deals, 0), address_of(evidence)

@@ -24,7 +24,7 @@ _MAX_DEVIATION = 20  # decisions of a seat
 def ends(tables, players, notes, seed, rows):
     """Play deals 0, 1, ... of a seed between two players; seat 0 deals the even ones.
 
-    ``players``: reals [2, PLAYER]; ``rows``: int64 [n, SIZE], each deal at its end.
+    ``players``: float64 [2, PLAYER]; ``rows``: int64 [n, SIZE], each deal at its end.
     """
     compiled_rules = address_of(tables)
     no_seat, forever = np.int64(0), np.int64(FOREVER)  # constants would have it compiled anew
@@ -88,7 +88,7 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
 
     A similar hand would also have made the last discard, if the true one would. Plays deals
     ``first`` to ``first + number - 1``. Before one in four decisions of seat 0, writes rows of
-    ``out`` (reals [n, FEATURES]): the features of the true hidden cards minus those with one card
+    ``out`` (float64 [n, FEATURES]): the features of the true hidden cards minus those with one card
     exchanged, for several exchanges; ``stages``: the stretch of each row. ``workspace``: int64
     [2, SIZE]; ``notes``: [2, NOTES]. Returns the number of rows.
     """
@@ -158,8 +158,8 @@ def positions(  # noqa: PLR0913, PLR0917
     """Positions that seat 0 meets before it draws, from a whim on, and the results of the deals.
 
     The whim is that of :func:`lessons`, since a search asks about positions that its usual play
-    never reaches. ``evaluate``: room, int64 [value.ROOM]; ``out``: reals [n, INPUTS]; ``results``:
-    int64 [n, 2], the points of seat 0 and of seat 1. Returns the number of rows.
+    never reaches. ``evaluate``: room, int64 [value.ROOM]; ``out``: float64 [n, INPUTS];
+    ``results``: int64 [n, 2], the points of seat 0 and of seat 1. Returns the number of rows.
     """
     compiled_rules, deal, scratch = address_of(tables), row(workspace, 0), address_of(notes)
     rows = 0
@@ -233,9 +233,9 @@ def decisions(  # noqa: PLR0913, PLR0917
     """Decisions of seat 0 from a whim on, and the results, for deals from ``first`` on.
 
     Once a deal, at any of its decisions, the seat makes some other sensible choice than its own;
-    from there on it plays as usual. ``out``: reals [n, INPUTS] of what it discarded, drew from the
-    stock or knocked with; ``kinds``: the net that sees it; ``results``: int64 [n, 2], the points of
-    both. Returns the number of rows.
+    from there on it plays as usual. ``out``: float64 [n, INPUTS] of what it discarded, drew from
+    the stock or knocked with; ``kinds``: the net that sees it; ``results``: int64 [n, 2], the
+    points of both. Returns the number of rows.
     """
     compiled_rules, deal, scratch = address_of(tables), row(workspace, 0), address_of(notes)
     rows = 0
@@ -306,7 +306,7 @@ def act(tables, workspace, notes, ledgers, act):
 
 @entry
 def features(tables, workspace, notes, actions, out, kinds):
-    """Write what a learned player weighs of each action of seat 0: reals [actions, INPUTS].
+    """Write what a learned player weighs of each action of seat 0: float64 [actions, INPUTS].
 
     ``kinds``: the net that sees it, -1: none is.
     """

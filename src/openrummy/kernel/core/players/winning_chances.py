@@ -9,10 +9,11 @@ from openrummy.kernel.jit import entry
 def chances(own_odds, other_odds, next_dealer, tables):
     """Fill the chances of a seat from the highest scores down, each by those above it.
 
-    ``tables``: reals [2, target + 1, target + 1], when the other deals and when the seat does; own
-    score first; those of a score at the target are there already. ``own_odds`` and ``other_odds``: reals
-    [2, points], how likely a deal is to bring the seat, and the other, each number of points.
-    ``next_dealer``: int64 [2, 2], whether the seat deals after a deal that it lost, and that it won.
+    ``tables``: float64 [2, target + 1, target + 1], when the other deals and when the seat does;
+    own score first; those of a score at the target are there already. ``own_odds`` and
+    ``other_odds``: float64 [2, points], how likely a deal is to bring the seat, and the other, each
+    number of points. ``next_dealer``: int64 [2, 2], whether the seat deals after a deal that it
+    lost, and that it won.
     """
     target = tables.shape[1] - 1
     for total in range(2 * target - 2, -1, -1):
