@@ -107,5 +107,5 @@ def _analyze(purpose: int, **arguments: AnyArray | int) -> None:
             arrays[name] = value
         else:
             request[getattr(core, name.upper())] = value
-    arrays["player_indices"] = np.ascontiguousarray(arrays["which"], np.int64)
+    arrays["player_indices"] = np.ascontiguousarray(arrays["player_indices"], np.int64)
     core.analyze(request, *arrays.values())
