@@ -228,7 +228,7 @@ def test_defence_only_gains(table: Table, hand: int, rng: random.Random) -> None
 @given(some_table, st.randoms(use_true_random=False))
 def test_eleven_melded_cards_have_two_discards_to_gin(table: Table, rng: random.Random) -> None:
     hand = 0
-    for meld in rng.sample(all_melds(table[0], cards.ONE_PACK), 80):
+    for meld in rng.sample(all_melds(table[0], cards.SINGLE_PACK), 80):
         if not meld & hand and (hand | meld).bit_count() in (*range(9), 11):
             hand |= meld
     assume(hand.bit_count() == 11)

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     JOKERS,
-    ONE_PACK,
     RANKS,
+    SINGLE_PACK,
     SUITS,
     Card,
     Cards,
@@ -30,14 +30,14 @@ from openrummy.core.cards import (
     is_canonical,
     is_joker,
     joker,
-    minus,
+    multiset_difference,
     multiset_of,
+    multiset_sum,
     next_copy,
     pack_of,
     parse_card,
     parse_card_list,
     parse_cards,
-    plus,
     rank_of,
     suit_of,
     to_set,
@@ -66,13 +66,13 @@ def test_jokers_have_a_lane_of_their_own() -> None:
     assert [card_text(joker(number, 1)) for number in (1, 4)] == ["X1", "X4"]
     assert all(is_joker(card) for card in in_order(JOKERS))
     assert not any(is_joker(card) for card in full_pack())
-    assert not JOKERS & ONE_PACK
+    assert not JOKERS & SINGLE_PACK
 
 
 def test_packs() -> None:
-    assert len(full_pack()) == ONE_PACK.bit_count() == 52
+    assert len(full_pack()) == SINGLE_PACK.bit_count() == 52
     assert len(set(full_pack(2, 2))) == 2 * 54
-    assert to_set(full_pack()) == ONE_PACK
+    assert to_set(full_pack()) == SINGLE_PACK
     assert all(not to_set(full_pack(4, 4)) >> index & 1 for index in (13, 15, 63, 64 + 63))
 
 
@@ -140,8 +140,8 @@ def bag(cards: CardSet) -> Counter[Card]:
 def test_sets_that_count_copies_add_up_as_counters_do(some: list[Card], more: list[Card]) -> None:
     ones, twos = multiset_of(some), multiset_of(more)
     assert bag(ones) == Counter(some)
-    assert bag(plus(ones, twos)) == Counter(some) + Counter(more)
-    assert bag(minus(ones, twos)) == Counter(some) - Counter(more)
+    assert bag(multiset_sum(ones, twos)) == Counter(some) + Counter(more)
+    assert bag(multiset_difference(ones, twos)) == Counter(some) - Counter(more)
     assert (ones & ~twos == 0) == (Counter(some) <= Counter(more))
 
 
@@ -158,10 +158,10 @@ def test_one_copy_comes_and_goes(some: list[Card], face: Card, pack: int) -> Non
 
 @given(sets, sets)
 def test_of_one_pack_they_are_plain_sets(some: int, more: int) -> None:
-    assert minus(some, more) == some & ~more
-    assert plus(some, more & ~some) == some | more
+    assert multiset_difference(some, more) == some & ~more
+    assert multiset_sum(some, more & ~some) == some | more
     assert all(without(some, card) == some & ~bit(card) for card in full_pack())
-    assert is_canonical(some) and some <= FACES
+    assert is_canonical(some) and some <= FACES_MASK
 
 
 def test_a_higher_copy_alone_counts_nothing() -> None:

@@ -22,7 +22,7 @@ from openrummy.core.cards import (
     card_text,
     face_of,
     in_order,
-    minus,
+    multiset_difference,
     multiset_of,
     rank_of,
 )
@@ -161,7 +161,7 @@ def some_arrangement(rng: random.Random, rules: Rules, hand: CardSet) -> tuple[L
         if rng.random() < 0.1:
             break
         melds.append(meld)
-        hand = minus(hand, meld.cards)
+        hand = multiset_difference(hand, meld.cards)
     return tuple(melds)
 
 
@@ -175,7 +175,9 @@ def test_no_arrangement_leaves_less_than_the_listed_one(rules: Rules, seed: int)
     rng = random.Random(seed)
     many = rng.random() < 0.7
     hand = winning(rng, rules)[0] if many else some_hand(rng, rules, 13)
-    hand = minus(hand, 0 if not many else 1 << rng.choice(list(in_order(hand & (1 << 64) - 1))))
+    hand = multiset_difference(
+        hand, 0 if not many else 1 << rng.choice(list(in_order(hand & (1 << 64) - 1)))
+    )
     seen = View(1, Public(active=(0, 1), wild=WILD, phase=ToArrange(1)), hand)
     (only,) = engine.legal_in(rules, seen)
     assert isinstance(only, Arrange) and engine.why_not_in(rules, seen, only) is None
@@ -184,11 +186,11 @@ def test_no_arrangement_leaves_less_than_the_listed_one(rules: Rules, seed: int)
         == only.melds
         == least_arrangement(rules, seen.public, hand)
     )
-    least = points_left(rules, seen.public, minus(hand, all_cards_of(only.melds)))
+    least = points_left(rules, seen.public, multiset_difference(hand, all_cards_of(only.melds)))
     for _ in range(12):
         melds = some_arrangement(rng, rules, hand)
         assert engine.why_not_in(rules, seen, Arrange(melds)) is None
-        left = minus(hand, all_cards_of(protected_melds(rules, melds)))
+        left = multiset_difference(hand, all_cards_of(protected_melds(rules, melds)))
         assert points_left(rules, seen.public, left) >= least
 
 

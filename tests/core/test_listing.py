@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from example_count import EXAMPLES
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     PACK_BITS,
     CardSet,
     bit,
@@ -109,7 +109,7 @@ def parts(terms: MeldTerms, meld: LaidMeld) -> list[LaidMeld]:
 @settings(max_examples=4 * EXAMPLES, deadline=None)
 @given(terms, hands)
 def test_whether_a_card_can_be_melded(terms: MeldTerms, hand: CardSet) -> None:
-    for face_card in in_order(hand & FACES):
+    for face_card in in_order(hand & FACES_MASK):
         melds = all_melds(terms, hand)
         assert holds_meld_with(terms, hand, face_card) == any(
             face_of(card) == face_card or (is_joker(card) and is_joker(face_card))
@@ -125,7 +125,7 @@ def test_places_are_where_cards_may_be_added(
 ) -> None:
     for meld in list_melds(terms, hand):
         open_places = additions_to(terms, meld)
-        for face in in_order(more & FACES):
+        for face in in_order(more & FACES_MASK):
             card = next_copy(meld.cards, face)
             added = additions(terms, meld, bit(card))
             assert any(add.face is None for add in added) == bool(open_places.naturals >> face & 1)

@@ -26,7 +26,7 @@ from openrummy.core.rules.pieces import Melds, Values
 
 LOW, HIGH_OR_LOW, CORNER = Melds("low"), Melds("high-or-low"), Melds("corner")
 POLICIES = [LOW, HIGH_OR_LOW, CORNER]
-PACK = list(cards.in_order(cards.ONE_PACK))
+PACK = list(cards.in_order(cards.SINGLE_PACK))
 
 some_rules = st.sampled_from(POLICIES)
 card_sets = st.sets(st.sampled_from(PACK)).map(cards.to_set)
@@ -42,7 +42,7 @@ crowds = st.builds(
     st.sets(st.tuples(st.integers(0, 4), st.integers(0, 3)), max_size=9),
 )
 whole_melds = some_rules.flatmap(
-    lambda rules: st.tuples(st.just(rules), st.sampled_from(all_melds(rules, cards.ONE_PACK)))
+    lambda rules: st.tuples(st.just(rules), st.sampled_from(all_melds(rules, cards.SINGLE_PACK)))
 )
 
 
@@ -108,7 +108,7 @@ def test_all_melds_agrees_with_the_reference(rules: Melds, hand: int) -> None:
 
 @pytest.mark.parametrize(("rules", "count"), [(LOW, 66), (HIGH_OR_LOW, 76), (CORNER, 131)])
 def test_number_of_melds_in_a_pack(rules: Melds, count: int) -> None:
-    melds = all_melds(rules, cards.ONE_PACK)
+    melds = all_melds(rules, cards.SINGLE_PACK)
     assert sum(kind_of(rules, meld) is Kind.RUN for meld in melds) == 4 * count
     assert sum(kind_of(rules, meld) is Kind.SET for meld in melds) == 13 * 5
     assert list(melds) == sorted(melds, key=lambda meld: (meld & -meld, meld))
@@ -116,7 +116,7 @@ def test_number_of_melds_in_a_pack(rules: Melds, count: int) -> None:
 
 @pytest.mark.parametrize("rules", POLICIES, ids=lambda rules: rules.aces)
 def test_lay_offs_are_what_leaves_a_meld(rules: Melds) -> None:
-    for meld in all_melds(rules, cards.ONE_PACK):
+    for meld in all_melds(rules, cards.SINGLE_PACK):
         fits = [card for card in PACK if brute.is_meld(meld | 1 << card, rules.aces)]
         assert lay_offs(rules, meld) == cards.to_set(fits) & ~meld
 

@@ -9,7 +9,7 @@ import pytest
 
 from deals import at, code, knocks, legal, play, refusal, result, turn
 from openrummy.core import engine
-from openrummy.core.cards import ONE_PACK, card_text, in_order, parse_card, parse_cards
+from openrummy.core.cards import SINGLE_PACK, card_text, in_order, parse_card, parse_cards
 from openrummy.core.engine.model import events as ev
 from openrummy.core.game.dealer import next_dealer
 from openrummy.core.melds.five_cards import HandClass, RankedHand, rank_hand
@@ -174,7 +174,7 @@ def test_F6_the_values() -> None:
 def nearly_empty() -> str:
     """One card in the stock, all others in the pile."""
     held = parse_cards(" ".join(re.findall("..", PAIR + LOW + "Ah")))
-    pile = "".join(card_text(card) for card in in_order(ONE_PACK & ~held))
+    pile = "".join(card_text(card) for card in in_order(SINGLE_PACK & ~held))
     return f"hands={PAIR}/{LOW} turn=0:draw stock=Ah pile={pile}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import openrummy as rummy
-from openrummy.core.cards import faces
+from openrummy.core.cards import pack_faces
 from openrummy.core.engine.model.state import all_cards
 from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.contradictions.cost import too_slow
@@ -20,7 +20,7 @@ SMALL = {"pack.ranks": 6, "pack.suits": 2, "deal.cards": {2: 3}}
 @pytest.mark.parametrize("bot", ["simple", "patient"])
 def test_A41_whole_games_are_played_with_a_small_pack(bot: str) -> None:
     game = rummy.new_game("gin", seed=3, replace=SMALL | {"sheet.target": 40})
-    pack = sorted(card for card in range(64) if faces(6, 2) >> card & 1)
+    pack = sorted(card for card in range(64) if pack_faces(6, 2) >> card & 1)
     while not game.over:
         [board] = game.state.boards
         assert sorted(all_cards(board)) == pack

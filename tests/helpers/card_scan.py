@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     JOKERS,
     PACK_BITS,
     RANK_NAMES,
@@ -294,7 +294,7 @@ def faces_of(cards: CardSet) -> CardSet:
     """The faces of a set: nobody learns which copy of a card it is, and all jokers are equal."""
     faces = 0
     while cards:
-        faces |= cards & FACES
+        faces |= cards & FACES_MASK
         cards >>= PACK_BITS
     return faces | bit(parse_card("X1")) if faces & JOKERS else faces
 

@@ -15,7 +15,7 @@ from openrummy.core.rules.pieces import Melds, Values
 
 Table: TypeAlias = tuple[Melds, Values]
 
-PACK = list(cards.in_order(cards.ONE_PACK))
+PACK = list(cards.in_order(cards.SINGLE_PACK))
 GIN: Table = (Melds(), Values())
 TABLES: list[Table] = [
     GIN,
@@ -49,7 +49,7 @@ def suited(rng: random.Random, size: int) -> int:
 def knockable(rng: random.Random, size: int) -> int:
     """Mostly melds, and small cards."""
     hand = 0
-    for meld in rng.sample(all_melds(Melds("corner"), cards.ONE_PACK), 200):
+    for meld in rng.sample(all_melds(Melds("corner"), cards.SINGLE_PACK), 200):
         if not meld & hand and (hand | meld).bit_count() <= size:
             hand |= meld
         if hand.bit_count() > size - 3:
@@ -63,7 +63,7 @@ KINDS: list[Callable[[random.Random, int], int]] = [anything, crowded, suited, k
 
 def on_table(rng: random.Random, melds: Melds, hand: int, most: int = 3) -> tuple[int, ...]:
     """An opponent's melds, most of which take a card of the hand."""
-    free = all_melds(melds, cards.ONE_PACK & ~hand)
+    free = all_melds(melds, cards.SINGLE_PACK & ~hand)
     fitting = [meld for meld in free if meld.bit_count() < 6 and lay_offs(melds, meld) & hand]
     laid: list[int] = []
     for meld in rng.sample(fitting, len(fitting)) + rng.sample(free, 3):

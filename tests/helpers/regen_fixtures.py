@@ -18,7 +18,7 @@ from random import Random
 from host_tables import config, table_row
 from memory_store import MemoryStore
 from openrummy.core import game
-from openrummy.core.cards import FACES, face_of, in_order, is_joker
+from openrummy.core.cards import FACES_MASK, face_of, in_order, is_joker
 from openrummy.core.engine import (
     Action,
     Discard,
@@ -177,7 +177,7 @@ def joker_to_lay(seen: View, progress: TableState) -> bool:
 def duplicates_piled(seen: View, progress: TableState) -> bool:
     rich = LayDown in kinds(seen, progress.rules) and owners(seen) > 3
     piled = len({face_of(card) for card in seen.public.pile}) < len(seen.public.pile)
-    return my_turn(seen, ToPlay) and seen.hand > FACES and rich and piled
+    return my_turn(seen, ToPlay) and seen.hand > FACES_MASK and rich and piled
 
 
 def over(seen: View, progress: TableState) -> bool:

@@ -23,12 +23,12 @@ from random import Random
 
 from openrummy.core import engine, game
 from openrummy.core.cards import (
-    ONE_PACK,
+    SINGLE_PACK,
     Card,
     CardSet,
     face_of,
     in_order,
-    minus,
+    multiset_difference,
     with_card,
     without,
 )
@@ -108,7 +108,9 @@ def hidden_from(state: State, seat: Seat | None) -> list[CardSet]:
     """The cards of each hand that ``seat`` has not seen."""
     own = range(len(state.hands)) if seat is None else [seat]
     return [
-        0 if other in own and seat is not None else minus(hand, state.public.known[other])
+        0
+        if other in own and seat is not None
+        else multiset_difference(hand, state.public.known[other])
         for other, hand in enumerate(state.hands)
     ]
 
@@ -189,7 +191,7 @@ def low_world(rules: Rules, state: State, seat: Seat | None, rng: Stream) -> Sta
 
 
 def _low(rules: Rules, hand: CardSet) -> int:
-    hand &= ONE_PACK  # about: second copies and jokers do not count here
+    hand &= SINGLE_PACK  # about: second copies and jokers do not count here
     sizes = dict(rules.deal.cards).values()
     if hand.bit_count() in sizes:
         return least(rules.melds, rules.values, hand)
@@ -198,7 +200,7 @@ def _low(rules: Rules, hand: CardSet) -> int:
 
 
 def _low_rest(rules: Rules, hand: CardSet) -> int:
-    return least(rules.melds, rules.values, hand & ONE_PACK)
+    return least(rules.melds, rules.values, hand & SINGLE_PACK)
 
 
 # ---------------------------------------------------------------- 3: events

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import golden
 from example_count import EXAMPLES
 from openrummy.core import engine
-from openrummy.core.cards import ONE_PACK, in_order, is_joker
+from openrummy.core.cards import SINGLE_PACK, in_order, is_joker
 from openrummy.core.engine.endings import handle_empty_stock
 from openrummy.core.engine.model.events import Reshuffled
 from openrummy.core.notation.position import parse_position
@@ -323,7 +323,7 @@ def middle(name: str, seats: int, number: int, actions: int) -> engine.State:
 
 def exchanged(state: engine.State, seat: int) -> engine.State:
     """Another card in the hand of a seat for one of the stock, and none that it took face up."""
-    secret = state.hands[seat] & ~state.public.known[seat] & ONE_PACK
+    secret = state.hands[seat] & ~state.public.known[seat] & SINGLE_PACK
     given = next(in_order(secret))
     index = next(i for i, card in enumerate(state.stock) if not is_joker(card))
     hand = state.hands[seat] & ~(1 << given) | 1 << state.stock[index]

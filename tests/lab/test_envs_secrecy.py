@@ -7,7 +7,7 @@ import pytest
 
 from envs_seen import LOWERED, defended, number_of, observed, same_deal
 from openrummy.core import engine
-from openrummy.core.cards import ONE_PACK, in_order
+from openrummy.core.cards import SINGLE_PACK, in_order
 from openrummy.core.scoring.result import Reason
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
@@ -99,7 +99,7 @@ def deal_anew(row: np.ndarray, chance: np.random.Generator) -> bool:
     secret = int(row[d.HANDS + opponent] & ~row[d.KNOWN + opponent])
     stock = bytes_of[top : 8 * d.ORDER + 52]
     seen = int(row[d.HANDS + seat] | row[d.KNOWN + opponent] | row[d.GONE])
-    cards = np.array(list(in_order(ONE_PACK & ~seen)))
+    cards = np.array(list(in_order(SINGLE_PACK & ~seen)))
     assert sorted(cards) == sorted([*in_order(secret), *stock])
     chance.shuffle(cards)
     dealt = sum(1 << int(index) for index in cards[: secret.bit_count()])

@@ -19,7 +19,7 @@ import pytest
 
 import openrummy as rummy
 from openrummy import library
-from openrummy.core.cards import ONE_PACK, Cards, in_order, to_set
+from openrummy.core.cards import SINGLE_PACK, Cards, in_order, to_set
 from openrummy.core.notation.tokens import action_token
 from openrummy.library import card_shapes
 from openrummy.library.card_svg import card_svg, cards_svg
@@ -177,7 +177,7 @@ def test_a_hand_is_read_however_it_is_written_and_solved() -> None:
 
 def test_many_hands_are_solved_as_one_is() -> None:
     chance = random.Random("many hands")
-    pack = list(in_order(ONE_PACK))
+    pack = list(in_order(SINGLE_PACK))
     masks = [to_set(chance.sample(pack, 11)) for _ in range(50)]
     solved = [rummy.Hand(mask).solve() for mask in masks]
     whole = [solution.deadwood for solution in solved]
@@ -279,7 +279,7 @@ def test_cards_are_drawn_as_the_browser_draws_them() -> None:
 
 
 def test_pictures_need_nothing_and_hold_no_markup_of_others() -> None:
-    for card in (*Cards(ONE_PACK), "X1", "X1=9s", None):
+    for card in (*Cards(SINGLE_PACK), "X1", "X1=9s", None):
         ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{card_svg(card)}</svg>')
     assert "data:image/svg+xml;base64," in card_svg("Ks")
     drawn = cards_svg(["As", 'X1=<script>"'])

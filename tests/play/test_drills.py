@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from openrummy.core.cards import ONE_PACK, in_order, to_set
+from openrummy.core.cards import SINGLE_PACK, in_order, to_set
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine.model.phase import ToDiscard
 from openrummy.core.melds.plain import is_meld, points
@@ -80,7 +80,7 @@ def test_outs_are_those_that_bring_a_knock() -> None:
         hand = to_set(asked_question.hand)
         out = [
             card
-            for card in in_order(ONE_PACK & ~hand & ~to_set(asked_question.pile))
+            for card in in_order(SINGLE_PACK & ~hand & ~to_set(asked_question.pile))
             if min(least((hand | 1 << card) ^ 1 << gone) for gone in in_order(hand)) <= 10
         ]
         assert list(asked_question.answers) == out and asked_question.numbers[
@@ -104,7 +104,7 @@ def test_what_is_safe_is_in_no_meld_the_opponent_can_hold() -> None:
     for asked_question in asked("safe"):
         hand, pile = to_set(asked_question.hand), to_set(asked_question.pile)
         assert not hand & pile and len(set(asked_question.cards) & set(asked_question.hand)) == 3
-        theirs = list(in_order(ONE_PACK & ~hand & ~pile))
+        theirs = list(in_order(SINGLE_PACK & ~hand & ~pile))
         for index, card in enumerate(asked_question.cards):
             pairs = (to_set((card, *two)) for two in combinations(theirs, 2))
             assert (index in asked_question.right) != any(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from openrummy.core.cards import CardSet, plus, to_set, with_card
+from openrummy.core.cards import CardSet, multiset_sum, to_set, with_card
 from openrummy.core.engine.model import events as ev
 
 
@@ -38,7 +38,7 @@ def hands_shown(history: Iterable[ev.Event], seats: int) -> tuple[CardSet, ...]:
             case ev.LaidDown(seat=seat, meld=meld) if showing:
                 _add(hands, seat, (meld,))
             case ev.Revealed(hands=hidden):
-                hands = [plus(hand, left) for hand, left in zip(hands, hidden, strict=True)]
+                hands = [multiset_sum(hand, left) for hand, left in zip(hands, hidden, strict=True)]
             case _:
                 pass
     return tuple(hands)
@@ -46,4 +46,4 @@ def hands_shown(history: Iterable[ev.Event], seats: int) -> tuple[CardSet, ...]:
 
 def _add(hands: list[CardSet], seat: int, cards: Iterable[CardSet]) -> None:
     for card in cards:
-        hands[seat] = plus(hands[seat], card)
+        hands[seat] = multiset_sum(hands[seat], card)

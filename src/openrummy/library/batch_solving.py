@@ -68,9 +68,9 @@ def _first_invalid(cards: Int64Array) -> tuple[int, str] | None:
     """Index and reason of the first mask that is not a hand of one pack."""
     import numpy as np
 
-    from openrummy.core.cards import ONE_PACK
+    from openrummy.core.cards import SINGLE_PACK
 
-    places = np.flatnonzero(cards & ~ONE_PACK)
+    places = np.flatnonzero(cards & ~SINGLE_PACK)
     if not len(places):
         return None
     index = int(places[0])
@@ -81,7 +81,7 @@ def _masks(hands: object, rules: Rules) -> Int64Array:
     """All hands as masks of one pack: int64 [n]. UsageError with the number of an invalid hand."""
     import numpy as np
 
-    from openrummy.core.cards import ONE_PACK
+    from openrummy.core.cards import SINGLE_PACK
     from openrummy.core.rules.text import say
 
     if isinstance(hands, np.ndarray):
@@ -92,7 +92,7 @@ def _masks(hands: object, rules: Rules) -> Int64Array:
     if isinstance(hands, str) or not isinstance(hands, Iterable):
         raise WrongType(say("library.no-hands", value=quoted(hands)))
     hands = list(hands)
-    if all(type(hand) is int and 0 <= hand <= ONE_PACK for hand in hands):
+    if all(type(hand) is int and 0 <= hand <= SINGLE_PACK for hand in hands):
         return _masks(np.array(hands, np.int64), rules)
     players = rules.seating.players[0]
     masks = [_mask(hand, index, rules, players) for index, hand in enumerate(hands)]
@@ -100,7 +100,7 @@ def _masks(hands: object, rules: Rules) -> Int64Array:
 
 
 def _mask(hand: Any, index: int, rules: Rules, players: int) -> CardSet:
-    from openrummy.core.cards import ONE_PACK
+    from openrummy.core.cards import SINGLE_PACK
     from openrummy.core.rules.text import say
 
     try:
@@ -108,7 +108,7 @@ def _mask(hand: Any, index: int, rules: Rules, players: int) -> CardSet:
         cards = read_cards(hand, rules, players) if plain is None else plain
     except UsageError as error:
         raise type(error)(say("library.hand-of", place=index, problem=error)) from None
-    if cards & ~ONE_PACK:
+    if cards & ~SINGLE_PACK:
         raise UsageError(say("library.no-mask", place=index, mask=hex(cards)))
     return cards
 
@@ -160,10 +160,10 @@ def _after_best(solve: Solve, cards: Int64Array) -> Int64Array:
     """Minimum deadwood after the best discard of each hand."""
     import numpy as np
 
-    from openrummy.core.cards import ONE_PACK, in_order
+    from openrummy.core.cards import SINGLE_PACK, in_order
 
     fewest = np.where(cards == 0, 0, np.iinfo(np.int64).max)
-    for card in in_order(ONE_PACK):
+    for card in in_order(SINGLE_PACK):
         holders = np.flatnonzero(cards >> card & 1)
         if len(holders):
             left = solve(cards[holders] ^ (1 << card))

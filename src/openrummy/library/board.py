@@ -123,13 +123,13 @@ def board_lines(
 
 def _hand_line(rules: Rules, public: Public, label: str, hand: CardSet) -> BoardLine:
     """A hand, arranged in its best melds, or by suit in games with wild cards."""
-    from openrummy.core.cards import ONE_PACK, by_face, card_text
+    from openrummy.core.cards import SINGLE_PACK, by_face, card_text
     from openrummy.core.engine.meld_terms import meld_terms_of, plain
     from openrummy.core.melds.arrange import best
     from openrummy.core.melds.plain import in_meld_order
     from openrummy.core.rules.text import say
 
-    if hand & ~ONE_PACK or not plain(meld_terms_of(rules, public)) or not hand:
+    if hand & ~SINGLE_PACK or not plain(meld_terms_of(rules, public)) or not hand:
         return BoardLine(label, (tuple(card_text(card) for card in by_face(hand)),))
     arrangement = best(rules.melds, rules.values, hand)
     groups = [

@@ -92,7 +92,7 @@ def _joker_face(card: Card) -> Card:
 def _check(faces: list[Card], rules: Rules, players: int) -> None:
     """Check that there are no more copies than packs, and no jokers in a game without them."""
     from openrummy.core.cards import card_text, face_of, is_joker
-    from openrummy.core.cards import faces as faces_of
+    from openrummy.core.cards import pack_faces as faces_of
     from openrummy.core.rules.text import say
 
     packs = rules.pack.packs_for(players)

@@ -204,7 +204,7 @@ class _DeclarationSolver:
         self._rules, self._terms = rules, terms
 
     def best(self, hand: CardSet) -> tuple[Arranged, ...]:
-        from openrummy.core.cards import minus
+        from openrummy.core.cards import multiset_difference
         from openrummy.core.engine.declared.hands import all_cards_of, least_melds, protected_melds
         from openrummy.core.engine.meld_terms import points_of
         from openrummy.core.melds.wild import held_points
@@ -215,7 +215,7 @@ class _DeclarationSolver:
             return (self._runs(hand),)
         melds = least_melds(rules, terms, hand)
         counts = protected_melds(rules, melds)
-        left = minus(hand, all_cards_of(counts))
+        left = multiset_difference(hand, all_cards_of(counts))
         points = held_points(points_of(rules), terms.wilds, left)
         least = score.capped(points)
         code = "unmelded" if counts == melds else "whole-hand"
@@ -225,7 +225,7 @@ class _DeclarationSolver:
 
     def _runs(self, hand: CardSet) -> Arranged:
         """The melds to go out with, or else the runs that leave the fewest cards."""
-        from openrummy.core.cards import minus
+        from openrummy.core.cards import multiset_difference
         from openrummy.core.engine.declared.hands import all_cards_of, melds_to_declare
         from openrummy.core.melds.cover import best_cover
         from openrummy.core.melds.wild import CardPoints
@@ -236,7 +236,7 @@ class _DeclarationSolver:
             cover = best_cover(self._terms, each_one, hand)
             assert cover is not None, "without demands every hand has a cover"
             return self._arranged(cover.held, cover.melds, cover.left, "cards")
-        left = minus(hand, all_cards_of(melds))
+        left = multiset_difference(hand, all_cards_of(melds))
         return self._arranged(left.bit_count(), melds, left, "goes-out")
 
     def _arranged(

@@ -6,7 +6,7 @@ import asyncio
 from functools import cache
 
 from openrummy.analysis.position import sets_up
-from openrummy.core.cards import ONE_PACK, Card, CardSet, to_set
+from openrummy.core.cards import SINGLE_PACK, Card, CardSet, to_set
 from openrummy.core.cards.typed_hand import NoCard, written_cards
 from openrummy.core.engine.step import terms_for
 from openrummy.core.melds.arrange import best
@@ -79,7 +79,7 @@ def _hand(text: str) -> CardSet:
     """Parse a hand: distinct cards of one pack, no more than a hand may hold."""
     cards = _cards(text)
     hand = to_set(cards)
-    if len(cards) > _MAX_CARDS or hand.bit_count() != len(cards) or hand & ~ONE_PACK:
+    if len(cards) > _MAX_CARDS or hand.bit_count() != len(cards) or hand & ~SINGLE_PACK:
         raise Problem(400, "malformed")
     return hand
 

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.opponent_notes import partners
-from openrummy.core.cards import Card, CardSet, bit, faces, in_order, to_set
+from openrummy.core.cards import Card, CardSet, bit, in_order, pack_faces, to_set
 from openrummy.core.melds.arrange import best, counts
 from openrummy.core.melds.plain import Meld, lay_offs, value_of
 from openrummy.core.rules.pieces import Melds
@@ -34,7 +34,7 @@ class Holding:
             elsewhere |= public.known[seat]
         for meld in public.table:
             elsewhere |= meld.cards
-        self.unseen = faces(self.rules.pack.ranks, self.rules.pack.suits) & ~elsewhere
+        self.unseen = pack_faces(self.rules.pack.ranks, self.rules.pack.suits) & ~elsewhere
         self._needs = partners(self.melds)
         self._drawn: dict[CardSet, dict[Card, int]] = {}
 

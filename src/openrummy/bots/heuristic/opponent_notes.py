@@ -10,7 +10,7 @@ from itertools import chain
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.style import Style
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     PACK_BITS,
     Card,
     CardSet,
@@ -178,7 +178,7 @@ def taken_and_discarded(
             case Drew(seat=seat, pile=Pile.DISCARD, card=card) if (
                 seat == opponent and card is not None
             ):
-                taken |= bit(face_of(card)) & FACES
+                taken |= bit(face_of(card)) & FACES_MASK
     return taken, discarded
 
 

@@ -51,9 +51,9 @@ PACK_BITS = 64
 JOKER_INDEX = 14
 MAX_COPIES = 16  # maximum copies of a face: four packs with four jokers
 LANE_MASK: CardSet = 0x1FFF
-ONE_PACK: CardSet = sum(LANE_MASK << (LANE * suit) for suit in range(4))
+SINGLE_PACK: CardSet = sum(LANE_MASK << (LANE * suit) for suit in range(4))
 JOKERS: CardSet = sum(1 << (LANE * suit + JOKER_INDEX) for suit in range(4))
-FACES: CardSet = (1 << PACK_BITS) - 1  # mask of a canonical set: one copy of each face in it
+FACES_MASK: CardSet = (1 << PACK_BITS) - 1  # mask of a canonical set: one copy of each face in it
 
 
 class CardSyntaxError(ValueError):
@@ -116,7 +116,7 @@ def in_order(mask: CardSet) -> Iterator[Card]:
         mask ^= low
 
 
-def faces(ranks: int = 13, suits: int = 4) -> CardSet:
+def pack_faces(ranks: int = 13, suits: int = 4) -> CardSet:
     """The faces of a pack with the first n ranks and suits: 52, or fewer (A41)."""
     return sum(((1 << ranks) - 1) << (LANE * suit) for suit in range(suits))
 
@@ -124,7 +124,7 @@ def faces(ranks: int = 13, suits: int = 4) -> CardSet:
 @cache
 def full_pack(packs: int = 1, jokers: int = 0, ranks: int = 13, suits: int = 4) -> tuple[Card, ...]:
     """All cards of ``packs`` packs with ``jokers`` printed jokers each (0-4)."""
-    pack_cards = faces(ranks, suits) | to_set(joker(number) for number in range(1, jokers + 1))
+    pack_cards = pack_faces(ranks, suits) | to_set(joker(number) for number in range(1, jokers + 1))
     return tuple(
         Card(PACK_BITS * pack + card) for pack in range(packs) for card in in_order(pack_cards)
     )
@@ -171,16 +171,16 @@ def with_card(cards: CardSet, card: Card) -> CardSet:
 def without(cards: CardSet, card: Card) -> CardSet:
     """The set with one copy fewer of the face of ``card``; unchanged when it has none."""
     face_bit = 1 << card % PACK_BITS
-    if cards <= FACES:
+    if cards <= FACES_MASK:
         return cards & ~face_bit
     while cards & face_bit << PACK_BITS:
         face_bit <<= PACK_BITS
     return cards & ~face_bit
 
 
-def plus(cards: CardSet, others: CardSet) -> CardSet:
+def multiset_sum(cards: CardSet, others: CardSet) -> CardSet:
     """Multiset sum: the copies of each face in both sets together."""
-    if not cards & others and cards | others <= FACES:
+    if not cards & others and cards | others <= FACES_MASK:
         return cards | others
     # The sum has at least m copies iff, for some k, one operand has at least k and the other at
     # least m - k.
@@ -193,9 +193,9 @@ def plus(cards: CardSet, others: CardSet) -> CardSet:
     return total
 
 
-def minus(cards: CardSet, others: CardSet) -> CardSet:
+def multiset_difference(cards: CardSet, others: CardSet) -> CardSet:
     """Multiset difference, face by face; counts never go below zero."""
-    if cards <= FACES:
+    if cards <= FACES_MASK:
         return cards & ~others
     # At least m copies are left iff, for some k, the set has at least m + k and the other at
     # most k.
@@ -211,9 +211,9 @@ def minus(cards: CardSet, others: CardSet) -> CardSet:
 
 def _copy_layers(cards: CardSet) -> list[CardSet]:
     """Faces with at least 0, 1, 2, ... copies."""
-    layers = [FACES]
+    layers = [FACES_MASK]
     while cards:
-        layers.append(cards & FACES)
+        layers.append(cards & FACES_MASK)
         cards >>= PACK_BITS
     return layers
 
@@ -232,7 +232,7 @@ def multiset_of(cards: Iterable[Card]) -> CardSet:
 def by_face(mask: CardSet) -> list[Card]:
     """The cards of a set by suit and rank, duplicates adjacent and jokers last."""
     cards = list(in_order(mask))
-    if mask <= FACES and not mask & JOKERS:
+    if mask <= FACES_MASK and not mask & JOKERS:
         return cards
     return sorted(cards, key=lambda card: (is_joker(card), card % PACK_BITS, card))
 

@@ -16,7 +16,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from openrummy.core.cards import LANE, LANE_MASK, ONE_PACK, Card, CardSet, bit, cards_text, in_order
+from openrummy.core.cards import (
+    LANE,
+    LANE_MASK,
+    SINGLE_PACK,
+    Card,
+    CardSet,
+    bit,
+    cards_text,
+    in_order,
+)
 from openrummy.core.melds.plain import (
     COLUMN,
     Meld,
@@ -92,14 +101,14 @@ class Counts(dict[CardSet, int]):
 
     def __init__(self, melds: Melds, values: Values) -> None:
         super().__init__()
-        self.max_value = max(value_of(values, card) for card in in_order(ONE_PACK))
+        self.max_value = max(value_of(values, card) for card in in_order(SINGLE_PACK))
         self._suit = _Suit(melds, values)
         # by rank bit: each set of that rank
         self._sets = {1 << rank: all_melds(melds, COLUMN << rank) for rank in range(13)}
 
     def __missing__(self, hand: CardSet) -> int:
         # The hottest code of bots for gin, hence the inlined split into suits.
-        if hand & ~ONE_PACK:
+        if hand & ~SINGLE_PACK:
             raise ValueError("arrangements know one pack without jokers")
         if len(self) >= _MAX_COUNTS:
             self.clear()
@@ -222,7 +231,7 @@ def _open_lines(melds: Melds, family: Family, hand: CardSet) -> frozenset[CardSe
         stretch
         for meld in family
         for chain in chains(melds, meld)
-        for stretch in _stretches(chain, ONE_PACK & ~hand)
+        for stretch in _stretches(chain, SINGLE_PACK & ~hand)
     )
 
 

@@ -21,7 +21,7 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     LANE,
     LANE_MASK,
     PACK_BITS,
@@ -55,7 +55,7 @@ def list_melds(terms: MeldTerms, hand: CardSet) -> Iterator[LaidMeld]:
 
 def _natural(terms: MeldTerms, hand: CardSet) -> Iterator[LaidMeld]:
     duplicates = terms.more.sets and terms.more.twins
-    for cards in plain_melds(terms.melds, hand & FACES):
+    for cards in plain_melds(terms.melds, hand & FACES_MASK):
         is_set = not cards & ~(COLUMN << rank_of(Card(cards.bit_length() - 1)))
         small = terms.more.sets and cards.bit_count() <= terms.largest_set
         if not is_set or (small and not duplicates):

@@ -27,8 +27,8 @@ from openrummy.core.cards import (
     LANE,
     LANE_MASK,
     MAX_COPIES,
-    ONE_PACK,
     PACK_BITS,
+    SINGLE_PACK,
     Card,
     CardSet,
     card_text,
@@ -124,7 +124,7 @@ def _set_shapes(rules: Melds) -> tuple[CardSet, ...]:
 
 def _run_of(rules: Melds, cards: CardSet) -> tuple[int, SuitRun] | None:
     """Suit and run of a card set, or None if it is no run."""
-    if not cards or cards & ~ONE_PACK:
+    if not cards or cards & ~SINGLE_PACK:
         return None
     suit = ((cards & -cards).bit_length() - 1) // LANE
     run = suit_runs(rules).get(cards >> (LANE * suit))
@@ -132,7 +132,7 @@ def _run_of(rules: Melds, cards: CardSet) -> tuple[int, SuitRun] | None:
 
 
 def _is_set(rules: Melds, cards: CardSet) -> bool:
-    if cards & ~ONE_PACK or cards.bit_count() < rules.min_length:
+    if cards & ~SINGLE_PACK or cards.bit_count() < rules.min_length:
         return False
     rank = rank_of(Card((cards & -cards).bit_length() - 1))
     return not cards & ~(COLUMN << rank)
@@ -242,7 +242,9 @@ def value_of(values: Values, card: Card) -> int:
 @lru_cache(maxsize=256)
 def _binary_digits(values: Values) -> tuple[tuple[CardSet, int], ...]:
     """For each binary digit of a value: the cards that have it, and its power of two."""
-    points = [(ALL_COPIES << card, value_of(values, card)) for card in in_order(ONE_PACK | JOKERS)]
+    points = [
+        (ALL_COPIES << card, value_of(values, card)) for card in in_order(SINGLE_PACK | JOKERS)
+    ]
     width = max(value for _, value in points).bit_length()
     return tuple(
         (sum(bit for bit, value in points if value >> power & 1), power) for power in range(width)

@@ -14,7 +14,7 @@ from itertools import product
 from typing import TypeAlias
 
 from openrummy.core import game
-from openrummy.core.cards import ONE_PACK, Card, in_order, to_set
+from openrummy.core.cards import SINGLE_PACK, Card, in_order, to_set
 from openrummy.core.cards.rng import Stream, stream
 from openrummy.core.engine import DealtCards, Discard, Draw, IllegalAction, Pass, Pile, View
 from openrummy.core.engine import view as view_of
@@ -119,7 +119,7 @@ def _unseen(board: View) -> list[Card]:
     seen = board.hand | public.known[1 - board.seat] | to_set(public.pile)
     if public.upcard is not None:
         seen |= 1 << public.upcard
-    return list(in_order(ONE_PACK & ~seen))
+    return list(in_order(SINGLE_PACK & ~seen))
 
 
 @dataclass(frozen=True)

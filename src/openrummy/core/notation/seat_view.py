@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from openrummy.core.cards import ONE_PACK, Card, CardSet, card_text, in_order, to_set
+from openrummy.core.cards import SINGLE_PACK, Card, CardSet, card_text, in_order, to_set
 from openrummy.core.engine import TableMeld, View, legal_in
 from openrummy.core.engine.model.phase import (
     Defend,
@@ -104,7 +104,7 @@ class PositionFields:
 
     def _check_unique(self, name: str, cards: Iterable[Card]) -> None:
         for card, count in Counter(cards).items():
-            if not ONE_PACK >> card & 1:
+            if not SINGLE_PACK >> card & 1:
                 raise self.error(name, "strange", card=card_text(card))
             if count > 1:
                 raise self.error(name, "twice", card=card_text(card))
@@ -145,7 +145,7 @@ class PositionFields:
         table, shown, thrown = self._on_table()
         away = sum(meld.cards.bit_count() for meld in table)
         away += sum(cards.bit_count() for _, cards, _ in shown) + thrown
-        stock = ONE_PACK.bit_count() - sum(held) - len(pile) - away
+        stock = SINGLE_PACK.bit_count() - sum(held) - len(pile) - away
         count = fields.get("stock")
         if stock < 0 or count not in (None, stock) or (not stock and self.phase == ToDraw(seat)):
             raise self.error("stock", "stock", left=max(0, stock))

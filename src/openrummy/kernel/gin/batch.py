@@ -18,7 +18,7 @@ try:
 except ModuleNotFoundError as missing:
     raise MissingExtra("numpy", "kernel") from missing
 
-from openrummy.core.cards import ONE_PACK, CardSet
+from openrummy.core.cards import SINGLE_PACK, CardSet
 from openrummy.core.rules.catalogue import resolve
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Reason
@@ -58,7 +58,7 @@ def solve_hands(
     """
     compiled_rules = _lowered(rules)
     cards = np.ascontiguousarray(hands if isinstance(hands, np.ndarray) else list(hands), np.int64)
-    if np.bitwise_or.reduce(cards, initial=0) & ~ONE_PACK:
+    if np.bitwise_or.reduce(cards, initial=0) & ~SINGLE_PACK:
         raise ValueError("arrangements know one pack without jokers")
     points = np.empty(len(cards), np.int64)
     share(

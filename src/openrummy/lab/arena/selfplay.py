@@ -24,7 +24,7 @@ from openrummy.bots import catalogue
 from openrummy.bots.base import Bot
 from openrummy.bots.dispatch import send_events
 from openrummy.core import game
-from openrummy.core.cards import FACES, JOKERS, ONE_PACK, bit, with_card, without
+from openrummy.core.cards import FACES_MASK, JOKERS, SINGLE_PACK, bit, with_card, without
 from openrummy.core.cards.rng import Stream, seed_bytes, stream
 from openrummy.core.engine import BigGin, Discard, Draw, Knock, LayOff, Pile, View
 from openrummy.core.engine.model.actions import Declare, Drop, GoOut, LayDown, Reclaim
@@ -354,8 +354,8 @@ def _has_started_laying(seen: View) -> bool:
 
 def _approximate_deadwood(rules: Rules, hand: int) -> int:
     """Approximate deadwood points; second copies count as loose, jokers as melded."""
-    duplicates = hand & ~FACES & ~(JOKERS * ALL_COPIES)
-    return least(rules.melds, rules.values, hand & ONE_PACK) + points(rules.values, duplicates)
+    duplicates = hand & ~FACES_MASK & ~(JOKERS * ALL_COPIES)
+    return least(rules.melds, rules.values, hand & SINGLE_PACK) + points(rules.values, duplicates)
 
 
 def _draw(rules: Rules, seen: View, draws: Sequence[Draw], temper: str) -> Draw | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from openrummy.core.cards import ONE_PACK, Card, CardSet, in_order, rank_of, suit_of
+from openrummy.core.cards import SINGLE_PACK, Card, CardSet, in_order, rank_of, suit_of
 from openrummy.core.cards.rng import Stream
 from openrummy.core.melds.plain import Meld, all_melds
 from openrummy.play.drills.model import HAND, rules
@@ -14,7 +14,7 @@ _SMALL = 4  # cards in the largest meld that a hand is dealt around
 
 @cache
 def _small_melds() -> tuple[Meld, ...]:
-    every = all_melds(rules().melds, ONE_PACK)
+    every = all_melds(rules().melds, SINGLE_PACK)
     return tuple(meld for meld in every if meld.bit_count() <= _SMALL)
 
 
@@ -38,8 +38,8 @@ def hand_around(chance: Stream, melds: int, touching: bool = False) -> CardSet:
             choices = [choice for choice in choices if (choice & hand).bit_count() == 1]
         hand |= chance.choice(choices)
     while hand.bit_count() < HAND:
-        hand |= 1 << chance.below(ONE_PACK.bit_length())
-        hand &= ONE_PACK
+        hand |= 1 << chance.below(SINGLE_PACK.bit_length())
+        hand &= SINGLE_PACK
     return hand
 
 

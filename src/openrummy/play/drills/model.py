@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from openrummy.core.cards import ONE_PACK, Card, CardSet
+from openrummy.core.cards import SINGLE_PACK, Card, CardSet
 from openrummy.core.melds.plain import Meld, all_melds
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
@@ -59,7 +59,7 @@ def fits(hand: CardSet, card: Card) -> bool:
 
 def unseen_cards(*seen: CardSet) -> CardSet:
     """The cards of the pack that are in none of the given sets."""
-    left = ONE_PACK
+    left = SINGLE_PACK
     for cards in seen:
         left &= ~cards
     return left

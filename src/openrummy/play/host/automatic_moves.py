@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from openrummy.core import game
-from openrummy.core.cards import FACES, PACK_BITS, Card, CardSet, face_of, in_order, minus, without
+from openrummy.core.cards import (
+    FACES_MASK,
+    PACK_BITS,
+    Card,
+    CardSet,
+    face_of,
+    in_order,
+    multiset_difference,
+    without,
+)
 from openrummy.core.engine import (
     Action,
     Arrange,
@@ -110,7 +119,7 @@ def table_defence(rules: Rules, board: View) -> TableDefence:
     assert board.seat is not None
     may = may_add(rules, board.public, board.seat)
     terms = meld_terms_of(rules, board.public)
-    if plain(terms) and board.hand <= FACES:
+    if plain(terms) and board.hand <= FACES_MASK:
         onto = tuple(meld for meld in open_melds(rules, board) if meld is not None)
         best = best_defence(rules.melds, rules.values, board.hand, onto)
         laid = [LayOff(card, meld_index) for card, meld_index in best.laid]
@@ -122,7 +131,7 @@ def table_defence(rules: Rules, board: View) -> TableDefence:
     melds = () if cover is None else tuple(_number_copies(meld) for meld in cover.melds)
     left = board.hand
     for meld in melds:
-        left = minus(left, meld.cards)
+        left = multiset_difference(left, meld.cards)
     offs: list[Action] = []
     if may or melds:
         offs, left = _laid_off(rules, board, left)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.core.cards import FACES, card_text, in_order
+from openrummy.core.cards import FACES_MASK, card_text, in_order
 from openrummy.core.engine import Discard, Draw, Pile, View, legal_in, why_not_in
 from openrummy.core.engine.model.phase import LastTake, OfferUpcard, ToDiscard, ToDraw, ToPlay
 from openrummy.core.rules.pieces import Rules
@@ -47,7 +47,7 @@ def _no_draws(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wir
 
 def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
     """The cards of the hand that may not be discarded now."""
-    hand = list(in_order(seen.hand & FACES))
+    hand = list(in_order(seen.hand & FACES_MASK))
     discarding = isinstance(seen.public.phase, ToDiscard | ToPlay) and _is_to_act(seen)
     if hand and not discarding:  # the same for every card
         refusal = why_not_in(rules, seen, Discard(hand[0]))

@@ -17,7 +17,7 @@ from openrummy.bots.heuristic.exact_sums import sequential_sum
 from openrummy.bots.heuristic.opponent_notes import neighbours, taken_and_discarded, unseen_faces
 from openrummy.bots.heuristic.style import Style
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     JOKERS,
     LANE,
     PACK_BITS,
@@ -122,8 +122,10 @@ class DeclaredEvaluator:
             return 0.9
         near = neighbours(self.rules.melds)[face_of(card)]
         result = 0.12 + 0.02 * sum(self.unseen[face] for face in in_order(near)) / 4
-        result *= self.style.taken_near ** (near & self.taken & FACES).bit_count()
-        result *= self.style.discarded_near ** min(2, (near & self.discarded & FACES).bit_count())
+        result *= self.style.taken_near ** (near & self.taken & FACES_MASK).bit_count()
+        result *= self.style.discarded_near ** min(
+            2, (near & self.discarded & FACES_MASK).bit_count()
+        )
         return min(0.9, result)
 
     # ------------------------------------------------------------ plans
@@ -176,7 +178,7 @@ class DeclaredEvaluator:
                 elif group.size < 4:
                     rank = rank_of(Card(group.faces.bit_length() - 1))
                     faces |= COLUMN << rank & ~group.faces
-        count = sum(self.unseen[face] for face in in_order(faces & FACES & ~JOKERS))
+        count = sum(self.unseen[face] for face in in_order(faces & FACES_MASK & ~JOKERS))
         return count + _BLANK
 
     # ------------------------------------------------------------ hands
@@ -254,7 +256,9 @@ class DeclaredEvaluator:
         """The possible discards from a hand with an extra card, with the value of the rest."""
         candidates = plans(self.rules.melds, hand, self.wild_faces, self.requirements)
         cards = [
-            card for card in in_order(hand & FACES) if card != barred and not self.is_wild(card)
+            card
+            for card in in_order(hand & FACES_MASK)
+            if card != barred and not self.is_wild(card)
         ]
         values: dict[Card, HandValue] = {}
         tried = dict.fromkeys(cards, 0)
@@ -266,7 +270,7 @@ class DeclaredEvaluator:
                     if card not in values or value.equity > values[card].equity:
                         values[card] = value
         if not values:
-            for card in cards or [face for face in in_order(hand & FACES) if face != barred]:
+            for card in cards or [face for face in in_order(hand & FACES_MASK) if face != barred]:
                 values[card] = self.best(without(hand, card), spent)
         return values
 

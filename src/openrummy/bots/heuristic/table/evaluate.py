@@ -8,7 +8,7 @@ from math import exp
 from openrummy.bots.heuristic.exact_sums import sequential_sum
 from openrummy.bots.heuristic.opponent_notes import neighbours, partners
 from openrummy.bots.heuristic.table.knowledge import TableNotes
-from openrummy.core.cards import FACES, LANE, ONE_PACK, PACK_BITS, Card, CardSet, in_order
+from openrummy.core.cards import FACES_MASK, LANE, PACK_BITS, SINGLE_PACK, Card, CardSet, in_order
 from openrummy.core.engine import Public
 from openrummy.core.engine.turn_rules import may_meld
 from openrummy.core.melds.wild import LaidMeld
@@ -160,7 +160,7 @@ class TableEvaluator:
     ) -> list[tuple[Card, float]]:
         """The loose cards and the probability that each finds a use if the deal continues."""
         result: list[tuple[Card, float]] = []
-        faces = hand & FACES
+        faces = hand & FACES_MASK
         for card in in_order(loose):
             fits = opens >> card % 64 & 1
             if self.melding.is_wild(card):
@@ -202,7 +202,7 @@ class TableEvaluator:
         held = sum(sight.public.held[seat] for seat in sight.others)
         total = 0.0
         for face in in_order(
-            self.melding.open_faces(meld) & ~hand & ONE_PACK & ~self.melding.wilds
+            self.melding.open_faces(meld) & ~hand & SINGLE_PACK & ~self.melding.wilds
         ):
             total += min(1.0, sight.unseen[face] * held / sight.hidden) * self.values[face]
         share = 1.0 if len(sight.others) == 1 else 1 / len(sight.others)

@@ -9,14 +9,14 @@ from functools import lru_cache
 
 from openrummy.bots.base import Seen
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     PACK_BITS,
     Card,
     CardSet,
     bit,
     in_order,
     is_joker,
-    minus,
+    multiset_difference,
     next_copy,
     to_set,
 )
@@ -69,7 +69,7 @@ class Melding:
         return result
 
     def _cover(self, hand: CardSet) -> Arrangement:
-        if self.plain and not all_plain(self.terms.melds, hand & FACES):
+        if self.plain and not all_plain(self.terms.melds, hand & FACES_MASK):
             return (), hand
         if self.single:
             arrangement = best(self.terms.melds, self.values, hand)
@@ -78,13 +78,13 @@ class Melding:
         assert cover is not None
         melds = tuple(map(as_faces, cover.melds))
         for meld in melds:
-            hand = minus(hand, meld.cards)
+            hand = multiset_difference(hand, meld.cards)
         return melds, hand
 
     def all_melds(self, hand: CardSet) -> tuple[LaidMeld, ...]:
         """Every meld of the hand."""
         if self.plain:
-            return tuple(map(LaidMeld, all_plain(self.terms.melds, hand & FACES)))
+            return tuple(map(LaidMeld, all_plain(self.terms.melds, hand & FACES_MASK)))
         return tuple(list_melds(self.terms, hand))
 
     def open_faces(self, meld: LaidMeld) -> CardSet:

@@ -9,7 +9,7 @@ from openrummy.bots.heuristic.table.evaluate import outs
 from openrummy.bots.heuristic.table.knowledge import TableNotes
 from openrummy.bots.heuristic.table.melding import Melding, melding_of
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     Card,
     card_text,
     cards_text,
@@ -165,7 +165,7 @@ def _discard(seen: Seen, card: Card, judgements: tuple[Judgement, ...]) -> tuple
 
 def _live(seen: Seen, card: Card) -> int:
     """The faces that would complete a meld of the card with others of the hand."""
-    return outs(seen.rules.melds, card, without(seen.board.hand, card) & FACES)
+    return outs(seen.rules.melds, card, without(seen.board.hand, card) & FACES_MASK)
 
 
 def _must_discard(seen: Seen) -> bool:

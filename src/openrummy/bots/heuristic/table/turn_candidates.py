@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from openrummy.bots.heuristic.table.evaluate import TableEvaluator
 from openrummy.bots.heuristic.table.knowledge import TableNotes
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     PACK_BITS,
     Card,
     CardSet,
     in_order,
-    minus,
+    multiset_difference,
     with_card,
     without,
 )
@@ -82,7 +82,7 @@ class TurnLines:
         gain = self.evaluator.points(meld.cards) if self.evaluator.melded else 0
         return replace(
             turn,
-            hand=minus(turn.hand, meld.cards),
+            hand=multiset_difference(turn.hand, meld.cards),
             table=(*turn.table, meld),
             laid=turn.laid + 1,
             own=True,
@@ -142,7 +142,7 @@ class TurnLines:
         has_changed = True
         while has_changed:
             has_changed = False
-            loose = self.melding.cover(turn.hand)[1] & FACES
+            loose = self.melding.cover(turn.hand)[1] & FACES_MASK
             if loose & ~self.melding.wilds:
                 loose &= ~self.melding.wilds  # a wild goes last
             for index in range(len(turn.table)):
@@ -197,7 +197,7 @@ class TurnLines:
             barred = turn.taken
         wilds = self.melding.wilds
         for cards in (loose & ~wilds, hand & ~wilds, hand):
-            naturals = [card for card in in_order(cards & FACES) if card != barred]
+            naturals = [card for card in in_order(cards & FACES_MASK) if card != barred]
             if naturals:
                 break
         if every or len(naturals) <= _DISCARDS:
@@ -220,7 +220,7 @@ class TurnLines:
     def useful_faces(self, turn: Turn) -> CardSet:
         """The faces that would fit the table or complete a meld of the hand."""
         result = self.open_faces(turn) | self.melding.wilds
-        faces = turn.hand & FACES
+        faces = turn.hand & FACES_MASK
         for card in in_order(faces):
             for need in self.evaluator.partners[card]:
                 missing = need & ~faces

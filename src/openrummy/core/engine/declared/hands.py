@@ -16,9 +16,9 @@ from openrummy.core.cards import (
     face_of,
     in_order,
     is_canonical,
-    minus,
+    multiset_difference,
+    multiset_sum,
     next_copy,
-    plus,
     with_card,
 )
 from openrummy.core.engine.card_values import held_points
@@ -86,7 +86,7 @@ def all_cards_of(melds: Melds) -> CardSet:
     """All cards of some groups."""
     cards = 0
     for meld in melds:
-        cards = plus(cards, meld.cards)
+        cards = multiset_sum(cards, meld.cards)
     return cards
 
 
@@ -98,7 +98,7 @@ def why_not_held(hand: CardSet, melds: Melds) -> Refusal | None:
             return refuse("meld-not-held", "I5", meld=index)
         if meld.cards & ~rest:
             return refuse("card-used-twice", "I5", meld=index)
-        rest = minus(rest, meld.cards)
+        rest = multiset_difference(rest, meld.cards)
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from openrummy.core.cards import plus
+from openrummy.core.cards import multiset_sum
 from openrummy.core.engine.declared.hands import (
     all_cards_of,
     dealt_each,
@@ -92,7 +92,7 @@ def _after_declaration(rules: Rules, state: State) -> Iterator[str]:
         melds = tuple(
             LaidMeld(meld.cards, meld.stands) for meld in public.table if meld.owner == seat
         )
-        if plus(all_cards_of(melds), left).bit_count() != size:
+        if multiset_sum(all_cards_of(melds), left).bit_count() != size:
             yield f"seat {seat} has not shown {size} cards"
         elif seat == public.declarer and why_wrong(rules, public, melds, left) is not None:
             yield "what was declared is not right"

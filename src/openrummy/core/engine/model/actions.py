@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from openrummy.core.cards import FACES, LANE, Card, CardSet, in_order
+from openrummy.core.cards import FACES_MASK, LANE, Card, CardSet, in_order
 from openrummy.core.melds.plain import Meld
 from openrummy.core.melds.wild import Face, LaidMeld
 
@@ -192,7 +192,7 @@ _lane_discards = _LaneDiscards()
 
 def discards_of(cards: CardSet) -> tuple[Discard, ...]:
     """The discard of each card of a set, lowest number first (by pack, suit, rank)."""
-    if cards > FACES:
+    if cards > FACES_MASK:
         return tuple(map(Discard, in_order(cards)))
     lanes, lane = _lane_discards, _LANE
     return (

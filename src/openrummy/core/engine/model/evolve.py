@@ -6,7 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 from typing import Any
 
-from openrummy.core.cards import CardSet, minus, multiset_of, plus, with_card, without
+from openrummy.core.cards import (
+    CardSet,
+    multiset_difference,
+    multiset_of,
+    multiset_sum,
+    with_card,
+    without,
+)
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
 from openrummy.core.engine.model.evolve_secret import SECRET, replace_item
@@ -67,7 +74,9 @@ def _drew(public: Public, event: ev.Drew) -> Fields:
         return {"held": held, "known": known, "stock": left, "stock_order": order, "idle": 0}
     if event.above:
         held = replace_item(held, event.seat, held[event.seat] + len(event.above))
-        known = replace_item(known, event.seat, plus(known[event.seat], multiset_of(event.above)))
+        known = replace_item(
+            known, event.seat, multiset_sum(known[event.seat], multiset_of(event.above))
+        )
         pile = public.pile[: -len(event.above) - 1]
     elif event.card == public.pile[-1]:
         pile = public.pile[:-1]
@@ -150,8 +159,8 @@ def _declared(public: Public, event: ev.Declared) -> Fields:
     if not event.right:  # it has shown its hand but still holds it
         shown = event.left
         for meld in event.melds:
-            shown = plus(shown, meld.cards)
-        known = plus(shown, minus(public.known[seat], shown))
+            shown = multiset_sum(shown, meld.cards)
+        known = multiset_sum(shown, multiset_difference(public.known[seat], shown))
         return {"known": replace_item(public.known, seat, known)}
     ended = isinstance(public.phase, ToDiscard) and not event.thrown  # by a discard (D5)
     return _shown(public, seat, event.melds, 0, 0) | {
@@ -193,7 +202,9 @@ def _laid_down(public: Public, event: ev.LaidDown) -> Fields:
     seat = event.seat
     return {
         "held": replace_item(public.held, seat, public.held[seat] - event.meld.bit_count()),
-        "known": replace_item(public.known, seat, minus(public.known[seat], event.meld)),
+        "known": replace_item(
+            public.known, seat, multiset_difference(public.known[seat], event.meld)
+        ),
         "table": (*public.table, TableMeld(seat, event.meld, (), event.stands)),
     }
 

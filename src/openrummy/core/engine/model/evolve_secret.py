@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from openrummy.core.cards import Card, CardSet, minus, multiset_of, plus, with_card, without
+from openrummy.core.cards import (
+    Card,
+    CardSet,
+    multiset_difference,
+    multiset_of,
+    multiset_sum,
+    with_card,
+    without,
+)
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
 from openrummy.core.engine.model.frozen_values import Fields
@@ -47,7 +55,7 @@ def _drew(state: State, event: ev.Drew) -> Fields:
         return {}
     hand = with_card(state.hands[event.seat], event.card)
     if event.above:
-        hand = plus(hand, multiset_of(event.above))
+        hand = multiset_sum(hand, multiset_of(event.above))
     hands = replace_item(state.hands, event.seat, hand)
     if event.pile is Pile.STOCK:
         return {"hands": hands, "stock": state.stock[:-1], "drawn": event.card}
@@ -94,7 +102,7 @@ SECRET: dict[type[ev.Event], Callable[[State, Any], Fields]] = {
     ev.Knocked: _shown,
     ev.Declared: _shown,
     ev.LaidDown: lambda state, event: _held(
-        state, event.seat, minus(state.hands[event.seat], event.meld)
+        state, event.seat, multiset_difference(state.hands[event.seat], event.meld)
     ),
     ev.LaidOff: lambda state, event: _held(
         state, event.seat, without(state.hands[event.seat], event.card)

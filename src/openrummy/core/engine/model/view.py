@@ -6,7 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from openrummy.core.cards import Card, CardSet, minus, multiset_of, plus, with_card, without
+from openrummy.core.cards import (
+    Card,
+    CardSet,
+    multiset_difference,
+    multiset_of,
+    multiset_sum,
+    with_card,
+    without,
+)
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
 from openrummy.core.engine.model.evolve import evolve_public
@@ -84,7 +92,7 @@ def _drew(before: View, event: ev.Drew) -> Fields:
         return {}
     hand = with_card(before.hand, event.card)
     if event.above:
-        hand = plus(hand, multiset_of(event.above))
+        hand = multiset_sum(hand, multiset_of(event.above))
     return {"hand": hand, "drawn": event.card if event.pile is Pile.STOCK else None}
 
 
@@ -108,7 +116,9 @@ _OWN: dict[type[ev.Event], Callable[[View, Any], Fields]] = {
     },
     ev.Knocked: _showed_all,
     ev.Declared: _showed_all,
-    ev.LaidDown: lambda before, event: _holding(before, minus(before.hand, event.meld)),
+    ev.LaidDown: lambda before, event: _holding(
+        before, multiset_difference(before.hand, event.meld)
+    ),
     ev.LaidOff: lambda before, event: _holding(before, without(before.hand, event.card)),
     ev.Reclaimed: lambda before, event: _holding(
         before, with_card(without(before.hand, event.card), event.wild)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.core.cards import minus
+from openrummy.core.cards import multiset_difference
 from openrummy.core.engine.declared.endings import after_arranging
 from openrummy.core.engine.declared.hands import (
     all_cards_of,
@@ -40,6 +40,6 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     assert isinstance(action, Arrange)
     seat = phase.seat
     melds = protected_melds(rules, action.melds)
-    left = minus(state.hands[seat], all_cards_of(melds))
+    left = multiset_difference(state.hands[seat], all_cards_of(melds))
     arranged = ev.Arranged(seat, melds, left, points_left(rules, state.public, left))
     return (arranged, *after_arranging(rules, state, arranged))

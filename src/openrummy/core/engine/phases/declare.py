@@ -6,14 +6,14 @@ I3, I5, I7, N3-N5, G5, D4, D5.
 from __future__ import annotations
 
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     PACK_BITS,
     Card,
     CardSet,
     card_text,
     in_order,
     is_joker,
-    minus,
+    multiset_difference,
     rank_of,
     without,
 )
@@ -72,7 +72,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
             choices += [] if melds is None else [Declare(None, melds)]
         return tuple(choices)
     declared = () if last_turn(view.public) else declarations(rules, view.public, hand)
-    choices = [Discard(card) for card in in_order(hand & FACES)]
+    choices = [Discard(card) for card in in_order(hand & FACES_MASK)]
     choices += (Declare(card, melds) for card, melds in declared)
     return tuple(
         choice
@@ -173,7 +173,7 @@ def _why_not_declare(rules: Rules, view: View, card: Card | None, melds: Melds) 
     refusal = why_not_held(hand, melds)
     if refusal is not None or declared_play(rules).wrong == "costs":
         return refusal
-    return why_wrong(rules, view.public, melds, minus(hand, all_cards_of(melds)))
+    return why_wrong(rules, view.public, melds, multiset_difference(hand, all_cards_of(melds)))
 
 
 def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
@@ -208,7 +208,7 @@ def _declare(
     rules: Rules, state: State, phase: TurnPhase, card: Card | None, melds: Melds
 ) -> tuple[ev.Event, ...]:
     hand = state.hands[phase.seat]
-    left = minus(hand if card is None else without(hand, card), all_cards_of(melds))
+    left = multiset_difference(hand if card is None else without(hand, card), all_cards_of(melds))
     right = why_wrong(rules, state.public, melds, left) is None
     if right and card is not None and declared_play(rules).last_turn:
         # D4: the others may take the card, so it is a discard like any other

@@ -10,9 +10,9 @@ from openrummy.core.cards import (
     card_text,
     face_of,
     multiset_of,
+    multiset_sum,
     next_copy,
     pack_of,
-    plus,
     with_card,
 )
 from openrummy.core.engine.endings import end_without_winner, reshuffle_at_last_draw
@@ -202,7 +202,7 @@ def _why_not_used(
     if first and len(cards) > 1:
         return refuse("first-meld-takes-top", "A34")
     used = _must_use(rules, phase, cards, view.public)
-    if used and not can.can(plus(view.hand, multiset_of(cards)), cards[0]):
+    if used and not can.can(multiset_sum(view.hand, multiset_of(cards)), cards[0]):
         code = "only-for-first-meld" if first else "only-to-use"
         rule = "A34" if first else "R9" if isinstance(phase, LastTake) else "R3"
         return refuse(code, rule, card=card_text(cards[0]))

@@ -5,7 +5,15 @@ T2-T6, T9, T15, T16, R3, W5, W7, A34.
 
 from __future__ import annotations
 
-from openrummy.core.cards import FACES, Card, card_text, face_of, in_order, minus, without
+from openrummy.core.cards import (
+    FACES_MASK,
+    Card,
+    card_text,
+    face_of,
+    in_order,
+    multiset_difference,
+    without,
+)
 from openrummy.core.engine.card_values import held_points
 from openrummy.core.engine.endings import after_knock, after_turn, go_out, may_end_with_two
 from openrummy.core.engine.model import events as ev
@@ -55,7 +63,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     if not view.hand:
         return (GoOut(),)
     phase, public, hand = _phase(view.public.phase), view.public, view.hand
-    hand = minus(hand, phase.barred) if phase.barred else hand  # A34
+    hand = multiset_difference(hand, phase.barred) if phase.barred else hand  # A34
     choices: list[Action] = []
     if why_not_meld_now(rules, view.public, phase) is None:
         # with two or more cards left a turn can always end
@@ -79,7 +87,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
         )
     discards = [
         card
-        for card in in_order(view.hand & FACES)
+        for card in in_order(view.hand & FACES_MASK)
         if _why_not_discard(rules, view, phase, card) is None
     ]
     choices += (Discard(card) for card in discards)

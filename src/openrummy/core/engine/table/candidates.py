@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     PACK_BITS,
     Card,
     CardSet,
@@ -38,7 +38,7 @@ def lay_downs(
     terms = meld_terms_of(rules, public)
     required = -1 if using is None else 1 << using
     if plain(terms):
-        for cards in all_melds(rules.melds, hand & FACES):
+        for cards in all_melds(rules.melds, hand & FACES_MASK):
             if cards & required:
                 yield LayDown(cards)
     else:
@@ -50,7 +50,7 @@ def lay_downs(
 def additions(rules: Rules, public: Public, hand: CardSet) -> Iterator[LayOff]:
     """Each card of a hand that fits a meld of the table, wilds with their possible faces."""
     terms = meld_terms_of(rules, public)
-    faces = hand & FACES
+    faces = hand & FACES_MASK
     if plain(terms):
         for index, meld in enumerate(public.table):
             for card in in_order(lay_offs(rules.melds, meld.cards) & faces):
@@ -76,7 +76,7 @@ def reclaims(rules: Rules, public: Public, hand: CardSet) -> Iterator[Reclaim]:
     """Each wild of the table that a card of the hand claims (A30)."""
     for index, meld in enumerate(public.table):
         faces = {face for _, face in meld.stands}
-        for card in in_order(hand & FACES) if faces else ():
+        for card in in_order(hand & FACES_MASK) if faces else ():
             if card in faces or PACK_BITS + card % 16 in faces:
                 for wild in sorted({Card(token % PACK_BITS) for token, _ in meld.stands}):
                     if is_claimed(rules, public, card, index, wild):

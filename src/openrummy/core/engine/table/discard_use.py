@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from openrummy.core.cards import FACES, Card, CardSet
+from openrummy.core.cards import FACES_MASK, Card, CardSet
 from openrummy.core.engine.meld_terms import meld_terms_of
 from openrummy.core.engine.model.state import Public
 from openrummy.core.engine.turn_rules import discards_last, lays_off_taken, may_lay_off
@@ -59,4 +59,4 @@ def uses(rules: Rules, public: Public, seat: Seat) -> Uses:
     added = 0
     for fit in fits:
         added |= fit.naturals
-    return Uses(terms, added & FACES, any(fit.wilds for fit in fits), keep)
+    return Uses(terms, added & FACES_MASK, any(fit.wilds for fit in fits), keep)

@@ -6,14 +6,14 @@ T2-T6, T8, T9, T15, R3, W5, A26, A28, A30, A34. Each refusal leaves a turn that 
 from __future__ import annotations
 
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     PACK_BITS,
     Card,
     CardSet,
     bit,
     card_text,
     in_order,
-    minus,
+    multiset_difference,
     without,
 )
 from openrummy.core.engine.model import events as ev
@@ -72,7 +72,7 @@ def why_not_put(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Ref
     """Refusal of a meld after which the turn cannot continue."""
     if phase.use and not action.meld & bit(phase.taken or Card(0)):
         return use_first(phase)
-    left = _why_not_left(rules, view, phase, action, minus(view.hand, action.meld))
+    left = _why_not_left(rules, view, phase, action, multiset_difference(view.hand, action.meld))
     return left or _why_not_keep(rules, view, phase, action)
 
 
@@ -152,7 +152,7 @@ def _why_not_keep(
 def _put_down(action: LayDown | LayOff) -> tuple[Card, ...]:
     """The faces this puts on the table."""
     cards = action.meld if isinstance(action, LayDown) else bit(action.card)
-    return tuple(in_order(cards & FACES))
+    return tuple(in_order(cards & FACES_MASK))
 
 
 def _reusable(rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff | Reclaim) -> bool:
@@ -185,7 +185,7 @@ def _after(
 
 def _left_by(hand: CardSet, action: LayDown | LayOff) -> CardSet:
     if isinstance(action, LayDown):
-        return minus(hand, action.meld)
+        return multiset_difference(hand, action.meld)
     return without(hand, action.card)
 
 
@@ -199,7 +199,7 @@ def reuse_first(phase: ToPlay) -> Refusal:
 
 def _free(view: View, phase: ToPlay) -> CardSet:
     """The cards of the hand that may be put on the table this turn (A34)."""
-    return minus(view.hand, phase.barred) if phase.barred else view.hand
+    return multiset_difference(view.hand, phase.barred) if phase.barred else view.hand
 
 
 def _barred(cards: CardSet) -> Refusal:
@@ -278,7 +278,7 @@ def _put(phase: ToPlay, cards: CardSet) -> ToPlay:
     """The turn after these cards, perhaps including the card taken, are on the table."""
     spent = phase.spent or (phase.taken is not None and bool(cards >> phase.taken & 1))
     gained = phase.gained
-    for card in in_order(cards & FACES) if gained else ():
+    for card in in_order(cards & FACES_MASK) if gained else ():
         if card in gained:
             index = gained.index(card)
             gained = (*gained[:index], *gained[index + 1 :])

@@ -16,7 +16,7 @@ from openrummy.core.cards import (
     copy_text,
     face_of,
     in_order,
-    minus,
+    multiset_difference,
     without,
 )
 from openrummy.core.engine import (
@@ -96,9 +96,9 @@ def counted_points(rules: Rules, public: Public, melds: tuple[LaidMeld, ...], ha
     Where losers only pay, the number of cards left (N6).
     """
     if by_cards(rules):
-        return minus(hand, all_cards_of(melds)).bit_count()
+        return multiset_difference(hand, all_cards_of(melds)).bit_count()
     free = protected_melds(rules, melds)
-    return points_left(rules, public, minus(hand, all_cards_of(free)))
+    return points_left(rules, public, multiset_difference(hand, all_cards_of(free)))
 
 
 def least_points(rules: Rules, public: Public, hand: CardSet) -> int:
@@ -115,9 +115,9 @@ def least_without(rules: Rules, public: Public, hand: CardSet, card: Card) -> in
     """
     melds = best_melds(rules, public, hand)
     if by_cards(rules):
-        left = minus(hand, all_cards_of(melds))
+        left = multiset_difference(hand, all_cards_of(melds))
     else:
-        left = minus(hand, all_cards_of(protected_melds(rules, melds)))
+        left = multiset_difference(hand, all_cards_of(protected_melds(rules, melds)))
     if face_of(card) not in map(face_of, in_order(left)):
         return least_points(rules, public, without(hand, card))
     rest = without(left, card)
@@ -131,7 +131,7 @@ def arranged_hand(
     melds = best_melds(rules, public, hand)
     return wire.ArrangementView(
         melds=[laid_view(rules, public, meld) for meld in melds],
-        deadwood=texts(minus(hand, all_cards_of(melds))),
+        deadwood=texts(multiset_difference(hand, all_cards_of(melds))),
         points=counted_points(rules, public, melds, hand),
         token=token,
     )

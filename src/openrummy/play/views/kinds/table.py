@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     PACK_BITS,
     RANKS,
     Card,
@@ -21,7 +21,7 @@ from openrummy.core.cards import (
     copy_text,
     face_of,
     in_order,
-    minus,
+    multiset_difference,
     without,
 )
 from openrummy.core.engine import (
@@ -128,7 +128,7 @@ def hand(rules: Rules, seen: View) -> wire.HandView:
 
 def _left(rules: Rules, seen: View, cards: CardSet) -> int:
     """The points held without these cards."""
-    return held_points(rules, seen.public, minus(seen.hand, cards))
+    return held_points(rules, seen.public, multiset_difference(seen.hand, cards))
 
 
 def _reclaim(rules: Rules, seen: View, action: Reclaim, token: str) -> wire.CanAct:
@@ -244,7 +244,7 @@ def _no_lay_offs(rules: Rules, seen: View) -> list[wire.CannotAct]:
     for addition in additions(rules, seen.public, seen.hand):
         fitting.setdefault(addition.card, []).append(addition)
     refusals = []
-    for card in in_order(seen.hand & FACES):
+    for card in in_order(seen.hand & FACES_MASK):
         why = _why_no_lay_off(rules, seen, card, fitting.get(card, []))
         if why is not None:
             refusals.append(wire.CannotAct("lay-off", why, card_text(card)))
@@ -279,7 +279,7 @@ def _no_knock(rules: Rules, seen: View) -> wire.Reason:
     """The reason why no discard of the hand is a knock (O3, A20)."""
     if isinstance(seen.public.phase, Defend):
         return reason("knock-is-called", "G32")
-    faces = list(in_order(seen.hand & FACES))
+    faces = list(in_order(seen.hand & FACES_MASK))
     discards = [card for card in faces if why_not_in(rules, seen, Discard(card)) is None]
     if not discards:
         return reason("cannot-knock-empty", "O3")

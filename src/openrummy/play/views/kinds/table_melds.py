@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openrummy.core.cards import (
-    FACES,
+    FACES_MASK,
     PACK_BITS,
     Card,
     CardSet,
     copies,
     copy_text,
     in_order,
-    minus,
-    plus,
+    multiset_difference,
+    multiset_sum,
 )
 from openrummy.core.engine import Public, TableMeld
 from openrummy.core.engine.card_values import held_points
@@ -81,7 +81,7 @@ def split(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld], 
     terms = meld_terms_of(rules, public)
     if hand.bit_count() > _EXACT:
         return _greedy(rules, public, hand)
-    if plain(terms) and hand <= FACES:
+    if plain(terms) and hand <= FACES_MASK:
         best_split = best(rules.melds, rules.values, hand)
         return [LaidMeld(meld) for meld in best_split.melds], best_split.deadwood
     cover = best_cover(terms, points_of(rules), hand)
@@ -93,7 +93,7 @@ def _greedy(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld]
     melds: list[LaidMeld] = []
     used = 0
     while True:
-        candidates = lay_downs(rules, public, minus(hand, used))
+        candidates = lay_downs(rules, public, multiset_difference(hand, used))
         costliest = max(
             candidates,
             key=lambda laid: (held_points(rules, public, laid.meld), -laid.meld),
@@ -102,7 +102,7 @@ def _greedy(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld]
         if costliest is None:
             return melds, hand & ~used  # the first copies are used
         melds.append(_with_next_copies(LaidMeld(costliest.meld, costliest.stands), used))
-        used = plus(used, costliest.meld)
+        used = multiset_sum(used, costliest.meld)
 
 
 def _with_next_copies(meld: LaidMeld, used: CardSet) -> LaidMeld:
