@@ -85,6 +85,23 @@ DEEP = (
     "test_notebooks",
 )
 
+# Begun first: one that came last would leave the other workers with nothing to do.
+LONGEST = (
+    "test_in_pyodide",
+    "test_kernel_wasm",
+    "test_wheel",
+    "test_walkthroughs",
+    "test_docs_snippets",
+    "test_attack_costs",
+    "test_server_own_data",
+    "test_server_cluster_failures",
+)
+
+
+def _order(item: pytest.Item) -> tuple[bool, Path]:
+    """Long files before the others, and the tests of a file together."""
+    return not item.path.name.startswith(LONGEST), item.path
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """All processes of tests share one PostgreSQL, which starts when a test needs it."""
@@ -129,7 +146,7 @@ def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Col
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Everything in ``tests/browser`` is marked ``browser``; slow tests wait for ``--all``."""
-    items.sort(key=lambda item: item.path)
+    items.sort(key=_order)
     for item in items:
         if (ROOT / "tests" / "browser") in item.path.parents:
             item.add_marker(pytest.mark.browser)
