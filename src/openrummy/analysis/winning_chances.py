@@ -101,7 +101,7 @@ def _after(
 
 
 def _deals_next(next_dealer: str, dealer: bool, won: bool) -> bool:
-    """Does the seat deal the next deal, after one that it dealt or not, and won or not (G2)?"""
+    """True if the seat deals next, by whether it dealt and won the last deal (G2)."""
     if next_dealer == "loser":
         return not won
     return won if next_dealer in ("winner", "winner-of-two") else not dealer

@@ -137,7 +137,7 @@ class Puzzle:
         )
 
     def solves(self, action: str) -> bool:
-        """Is the action right?"""
+        """True for a right action."""
         price = self.price(action)
         return price is not None and price.action in self.solution
 

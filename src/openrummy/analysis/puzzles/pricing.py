@@ -249,7 +249,7 @@ class Solver:
 
 
 def _close(best: ActionValues, line: ActionValues, by_chance: bool) -> bool:
-    """May more worlds bring the line as far as the best?"""
+    """True if more worlds could make the action as good as the best."""
     apart = best.values(by_chance) - line.values(by_chance)
     return bool(apart.mean() < _DROP_ERRORS * apart.std() / np.sqrt(len(apart)))
 

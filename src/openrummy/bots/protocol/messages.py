@@ -347,7 +347,7 @@ _BOT: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromBot)
 
 
 def is_notification(line: bytes) -> bool:
-    """Is an unreadable line a notification, so that information is lost?"""
+    """True if an unreadable line is a notification, so that information is lost."""
     try:
         decoded = msgspec.json.decode(line[: MAX_LINE_BYTES + 1])
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):

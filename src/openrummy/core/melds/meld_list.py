@@ -178,7 +178,7 @@ def _wild_sets(terms: MeldTerms, hand: CardSet, wild: list[Card]) -> Iterator[La
 
 
 def _is_not_natural(terms: MeldTerms, naturals: CardSet, card: Card) -> bool:
-    """Is the wild not natural in a set of its rank?"""
+    """True if the wild is not natural in a set of its rank."""
     if is_joker(card):
         return True
     duplicate = bool(naturals >> face_of(card) & 1) and not naturals >> card & 1
@@ -207,7 +207,7 @@ def _shortest(melds: Melds, rank: int) -> tuple[int, ...]:
 
 
 def holds_meld_with(terms: MeldTerms, hand: CardSet, card: Card) -> bool:
-    """Does the hand have a meld of the minimum length that contains this card?"""
+    """True if the hand has a meld of the minimum length that contains this card."""
     face = face_of(card)
     if terms.wilds.rank is not None or is_joker(face) or not _unlimited(terms):
         melds = (meld for meld in list_melds(terms, hand) if meld.cards >> face & 1)

@@ -24,7 +24,7 @@ else:
     from numba.extending import intrinsic
 
     def _deposits_quickly() -> bool:
-        """Does the machine have a fast instruction that deposits bits, not a microcoded one?"""
+        """True if the machine has a fast bit-deposit instruction (PDEP), not a microcoded one."""
         has = binding.get_host_cpu_features().get("bmi2", False)
         return bool(has) and binding.get_host_cpu_name() not in ("znver1", "znver2")
 

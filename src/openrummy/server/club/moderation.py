@@ -28,7 +28,7 @@ _MAX_CHECKED_CHARS = 80  # characters of a name that are checked
 
 
 class Moderation:
-    """Access rules as set by the host, read anew on each check."""
+    """Access rules as set by the host, read on each check."""
 
     def __init__(self, database: Database) -> None:
         self.rows = ModerationRows(database)

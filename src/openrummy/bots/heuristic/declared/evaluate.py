@@ -105,7 +105,7 @@ class DeclaredEvaluator:
     # ------------------------------------------------------------ visible cards
 
     def is_wild(self, card: Card) -> bool:
-        """May the card stand for another?"""
+        """True if the card may stand for another."""
         return is_joker(card) or bool(self.wild_faces >> card % PACK_BITS & 1)
 
     def _unseen(self) -> list[int]:

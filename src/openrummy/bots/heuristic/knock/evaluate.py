@@ -75,7 +75,7 @@ class KnockEvaluator:
     # ------------------------------------------------------------ hands
 
     def completes(self, hand: CardSet, card: Card) -> bool:
-        """Does the card make or extend a meld with cards of the hand?"""
+        """True if the card makes or extends a meld with cards of the hand."""
         return any(need & hand == need for need in self.partners[card])
 
     def loose(self, hand: CardSet) -> list[Card]:

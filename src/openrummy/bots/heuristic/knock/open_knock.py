@@ -18,7 +18,7 @@ _VALUE = 40.0  # points of equity between a knock that never wins and one that a
 
 
 def any_count(rules: Rules) -> bool:
-    """May every hand knock?"""
+    """True if every hand may knock."""
     return rules.knock.limit.any_count
 
 

@@ -210,7 +210,7 @@ def _knock(
 
 
 def _would_knock(evaluator: KnockEvaluator, points: int) -> bool:
-    """Does the style knock with this many points at this time of the deal?"""
+    """True if the style knocks with this many points at this time of the deal."""
     style = evaluator.style
     return points <= style.shows and evaluator.notes.stock <= style.hunts
 

@@ -19,7 +19,7 @@ def value(seen: Seen, cards: CardSet) -> int:
 
 
 def fits_table(seen: Seen, card: Card) -> bool:
-    """Does the card fit a meld of the table?"""
+    """True if the card fits a meld on the table."""
     melding = melding_of(seen)
     return any(
         melding.open_faces(meld.meld) >> face_of(card) & 1 for meld in seen.board.public.table
@@ -27,7 +27,7 @@ def fits_table(seen: Seen, card: Card) -> bool:
 
 
 def melds_with(seen: Seen, card: Card) -> bool:
-    """Does the card form a new meld with cards of the hand?"""
+    """True if the card forms a new meld with cards of the hand."""
     melding, hand = melding_of(seen), seen.board.hand
     copy = next_copy(hand, card)
     melds = melding.all_melds(with_card(hand, card))

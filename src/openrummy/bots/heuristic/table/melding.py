@@ -56,7 +56,7 @@ class Melding:
         self._opens: dict[LaidMeld, CardSet] = {}
 
     def is_wild(self, card: Card) -> bool:
-        """May the card stand for another?"""
+        """True if the card may stand for another."""
         return bool(self.wilds >> card % PACK_BITS & 1)
 
     def cover(self, hand: CardSet) -> Arrangement:

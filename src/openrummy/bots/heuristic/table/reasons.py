@@ -169,6 +169,6 @@ def _live(seen: Seen, card: Card) -> int:
 
 
 def _must_discard(seen: Seen) -> bool:
-    """Does every deal end with a discard (T9)?"""
+    """True if every deal ends with a discard (T9)."""
     play = seen.rules.on_table
     return play is not None and discards_last(play)

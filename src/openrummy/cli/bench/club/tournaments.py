@@ -35,7 +35,7 @@ _ID = "benchbenchbe"
 
 
 def standings_ms(entrants: int = 500, rounds: int = 9, times: int = 100) -> list[float]:
-    """Reading a Swiss from SQLite, its standings and their message, each time anew (ms)."""
+    """Reading a Swiss from SQLite, its standings and their message, each time from scratch (ms)."""
     return asyncio.run(_standings(tournament(entrants, rounds), times))
 
 

@@ -385,7 +385,7 @@ def _with_secrets(last_entry: list[RecordEntry], word: str, source: tuple[int, i
 
 
 def _can_be_fair(action: GameAction) -> bool:
-    """Can the action carry a commitment: is it a deal, and not given by its cards?"""
+    """True if the action can carry a commitment: a deal not given by its cards."""
     return isinstance(action, StartDeal) and action.cards is None
 
 

@@ -164,7 +164,7 @@ class _RunningGame:
         return replace(self, state=state, entries=[], sure=False, last=None, follows=False)
 
     def ends_before(self, line: LineFields) -> bool:
-        """Does another game begin with this line?"""
+        """True if another game begins with this line."""
         if game.is_over(self.state):
             if not self.sure and any(line.numbers("scores")):
                 raise line.fault("scores", say("import.over-by-guess"))

@@ -7,7 +7,7 @@ from openrummy.core.rules.setting import Rule
 
 
 def _arranges(rules: Rules) -> bool:
-    """Is a hand arranged to cost the fewest points, regardless of shapes?"""
+    """True if a hand is arranged to cost the fewest points, regardless of shapes."""
     shapes = rules.declared.shapes if rules.declared else ()
     return rules.score_as(DeclareScore) is not None and not shapes
 
@@ -17,7 +17,7 @@ def _needs_runs(rules: Rules) -> bool:
 
 
 def _blocked(rules: Rules, to: str) -> bool:
-    """Can a deal end with every hand counted, in favour of ``to``?"""
+    """True if a deal can end with every hand counted, in favour of ``to``."""
     is_counted = rules.ending.stock == "block" or rules.ending.used_up == "counted"
     return rules.score_as(LeftScore) is not None and rules.score.to == to and is_counted
 

@@ -69,7 +69,7 @@ def cached_sentences(max_size: int) -> Callable[[_F], _F]:
 
 
 def has(key: str) -> bool:
-    """Is there a sentence of this key?"""
+    """True if there is a sentence with this key."""
     return key in _english().area(key.partition(".")[0])
 
 

@@ -94,7 +94,7 @@ def _any_lay_off(tables, deal, word):
 
 @inlined
 def in_meld(tables, hand, card):
-    """Is the card of the hand in some meld of it?"""
+    """True if the card belongs to a meld of the hand."""
     suit, rank = card >> 4, card & 15
     if short(offset(tables, t.IN_RUN), hand >> 16 * suit & LANE) >> rank & 1:
         return True

@@ -150,7 +150,7 @@ def write_result(deal, result):
 
 @entry
 def resample(deals, seat, seed, world):
-    """Deal anew in row 0 what the seat has not seen: one world of a seed."""
+    """Redeal in row 0 the cards that the seat has not seen: the world of a seed."""
     worlds.resample(row(deals, 0), seat, random.begin(seed, world, random.WORLD))
 
 

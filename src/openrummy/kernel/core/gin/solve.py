@@ -191,7 +191,7 @@ def melded(tables, hand):
 
 @compiled
 def _before(meld, other):
-    """Does one meld come before another one?"""
+    """True if one meld precedes another in canonical order."""
     low, lower = meld & -meld, other & -other
     return low < lower or (low == lower and meld < other)
 

@@ -56,7 +56,7 @@ def illegal(state, actions):
 
 @entry
 def step(tables, deals, state, actions, seen, masks, outcome, command):
-    """Do one legal action in each of the rows FIRST to LAST - 1 of ``command``; BEGIN: deal anew.
+    """Apply a legal action in each row FIRST to LAST - 1 of ``command``; BEGIN starts a deal.
 
     With AGAIN 1 a finished deal is replaced by the next one of the SEED.
     """

@@ -32,7 +32,7 @@ def unseen(deal, seat):
 
 @compiled
 def resample(deal, seat, word):
-    """Deal anew what the seat has not seen, every deal equally likely. Returns the next word."""
+    """Redeal the cards that the seat has not seen, uniformly; return the next random word."""
     order, left = offset(deal, d.ORDER), get(deal, d.LEFT)
     opponent = 1 - seat
     missing = count(get(deal, d.HANDS + opponent)) - count(get(deal, d.KNOWN + opponent))

@@ -88,7 +88,7 @@ def step(  # noqa: PLR0913, PLR0917
 
 @inlined
 def _allowed(state_row, act):
-    """Is it one of the legal actions?"""
+    """True for a legal action."""
     if act < 0 or act >= o.ACTIONS:
         return False
     if act >= o.HALF:

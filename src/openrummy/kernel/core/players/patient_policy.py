@@ -128,7 +128,7 @@ def would_choose(tables, style, outlook, hand, discards, card, parts):
 
 @compiled
 def should_knock(tables, style, outlook, rest, points, on):
-    """Does it knock with these ten cards, when continuing has the value ``on``?"""
+    """True if the player knocks with these ten cards, when continuing has the value ``on``."""
     if points == 0:
         return True
     if points > real(style, SHOWS):

@@ -221,7 +221,7 @@ def would_choose(tables, player, workspace, hand, discards, card):
 
 @compiled
 def should_knock(tables, player, workspace, rest, on):
-    """Does it knock with these ten cards, when continuing has the value ``on``?"""
+    """True if the player knocks with these ten cards, when continuing has the value ``on``."""
     if write_knock_inputs(tables, workspace, rest) == 0:
         return True
     return (

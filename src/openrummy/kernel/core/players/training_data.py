@@ -27,7 +27,7 @@ def ends(tables, players, notes, seed, rows):
     ``players``: float64 [2, PLAYER]; ``rows``: int64 [n, SIZE], each deal at its end.
     """
     compiled_rules = address_of(tables)
-    no_seat, forever = np.int64(0), np.int64(FOREVER)  # constants would have it compiled anew
+    no_seat, forever = np.int64(0), np.int64(FOREVER)  # constants would be compiled separately
     for number in range(len(rows)):
         deal = row(rows, number)
         calls.deal_out(compiled_rules, deal, seed, number)

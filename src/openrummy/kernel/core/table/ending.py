@@ -94,7 +94,7 @@ def renew(compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: i
 
 @compiled
 def shuffles_at_draw(compiled_rules: Int64Array, words: Int64Array, i: int) -> bool:
-    """Will the pile be shuffled while the next card is drawn (W8)?"""
+    """True if the pile is shuffled into the stock with the next draw (W8)."""
     if compiled_rules[c.STOCK_RULE] != c.LAST_DRAW or not words[i, c.PILE]:
         return False
     last = words[i, c.STOCK] == compiled_rules[c.LEFT] + 1

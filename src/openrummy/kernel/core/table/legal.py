@@ -88,7 +88,7 @@ def _defending(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64
 
 @compiled
 def may_add(compiled_rules: Int64Array, words: Int64Array, i: int) -> bool:
-    """Has the seat the meld of its own that lay-offs wait for, where they do (T5, A26)?"""
+    """True if the seat may lay off: it has a meld of its own, or needs none (T5, A26)."""
     return bool(not compiled_rules[c.AFTER_MELD] or owns(words, i, words[i, c.SEAT]))
 
 
@@ -165,7 +165,7 @@ def _knocks(
 
 @compiled
 def _may_discard_back(compiled_rules: Int64Array, words: Int64Array, i: int, hand: int) -> bool:
-    """May the discard taken this turn be discarded (T3)?"""
+    """True if the discard taken this turn may be discarded (T3)."""
     again = words[i, c.TAKEN] == c.JOKER and count(hand & c.JOKERS) > 1
     return bool(words[i, c.SPENT] or compiled_rules[c.RETAKE] or again)
 
@@ -211,7 +211,7 @@ def _may_leave(
     out: Int64Array,
     end: int,
 ) -> bool:
-    """May the hand come down to ``left`` by this (T3, T9)?"""
+    """True if the hand may be reduced to ``left`` (T3, T9)."""
     if not left:
         return not compiled_rules[c.LAST_DISCARDED]
     taken = words[i, c.TAKEN]

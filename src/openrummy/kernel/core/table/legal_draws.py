@@ -73,7 +73,7 @@ def _may_take(
 
 @compiled
 def must_use(compiled_rules: Int64Array, words: Int64Array, i: int, index: int) -> bool:
-    """Must the discard at an index be put on the table at once (R3, R9, W16, A34)?"""
+    """True if the discard at this index must be used at once (R3, R9, W16, A34)."""
     if compiled_rules[c.TAKE] == c.TO_HOLD:
         return not owns(words, i, words[i, c.SEAT])
     last = words[i, c.PHASE] == c.TAKING and compiled_rules[c.STOCK_RULE] == c.TAKE_USED
@@ -90,7 +90,7 @@ def _can_use(
     out: Int64Array,
     n: int,
 ) -> bool:
-    """Can the card of the hand be laid off or melded before anything else (A16)?"""
+    """True if the card of the hand can be laid off or melded at once (A16)."""
     if words[i, c.TURNS] < compiled_rules[c.WAIT]:
         return False
     spare, take = count(hand) - compiled_rules[c.LAST_DISCARDED], compiled_rules[c.TAKE]

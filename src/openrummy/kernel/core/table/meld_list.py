@@ -31,7 +31,7 @@ def melds(compiled_rules: Int64Array, hand: int, wild: int, out: Int64Array, n: 
 
 @compiled
 def balanced(compiled_rules: Int64Array, naturals: int, wilds: int) -> bool:
-    """May a meld have this many naturals and wilds (V3, W24)?"""
+    """True if a meld may have these numbers of naturals and wilds (V3, W24)."""
     few = compiled_rules[c.HALF] and wilds > naturals
     return bool(naturals >= compiled_rules[c.MIN_NATURALS] and not few)
 

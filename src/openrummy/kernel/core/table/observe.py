@@ -122,7 +122,7 @@ def _fitting(
 
 @compiled
 def _shown(words: Int64Array, i: int, other: int) -> bool:
-    """Has the seat put its hand on the table after a knock?"""
+    """True if the seat has shown its hand after a knock."""
     if words[i, c.KNOCKER] < 0:
         return False
     if words[i, c.PHASE] == c.OVER:

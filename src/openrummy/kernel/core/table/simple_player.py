@@ -79,7 +79,7 @@ def _draw(
 def _of_use(
     compiled_rules: Int64Array, words: Int64Array, i: int, card: int, out: Int64Array, n: int
 ) -> bool:
-    """Does the card fit a meld on the table, or is it in one with cards of the hand?"""
+    """True if the card fits a meld on the table, or one with cards of the hand."""
     if additions(compiled_rules, words, i, 1 << card, out, n) > n:
         return True
     wild = words[i, c.WILD]

@@ -51,7 +51,7 @@ def exchange(words: Int64Array, i: int, index: int, card: int, wild: int) -> int
 
 @compiled
 def _is_meant(stands: int, byte: int, card: int) -> bool:
-    """Does the wild at this index stand for the card, or for any of its rank?"""
+    """True if the wild at this index stands for the card, or for any card of its rank."""
     face = (stands >> 8 * byte & 255) - 1
     return face == card or (face >= 0 and face == c.OPEN_SUIT + card % c.LANE)
 
@@ -88,7 +88,7 @@ def ends_of(compiled_rules: Int64Array, cards: int, stands: int, wild: int) -> t
 
 @compiled
 def owns(words: Int64Array, i: int, seat: int) -> bool:
-    """Has the seat laid a meld of its own?"""
+    """True if the seat has laid down a meld of its own."""
     own = False
     for index in range(words[i, c.MELDS]):
         own = own or words[i, c.OWNER + index] == seat

@@ -1,4 +1,4 @@
-"""Other deals that a seat cannot tell from its own."""
+"""Determinization: random deals consistent with what a seat has seen."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def copy(words: Int64Array, cards: Uint8Array, i: int, other: int) -> None:
 def resample(
     words: Int64Array, cards: Uint8Array, i: int, seat: int, word: np.uint64, out: Int64Array
 ) -> None:
-    """Deal anew what the seat to act has not seen, every deal equally likely.
+    """Redeal the cards that ``seat`` has not seen, uniformly at random.
 
-    That is what others hold and have not taken face up, what lies in the stock in an order that
-    nobody knows, and what was discarded face down. ``out`` is overwritten.
+    These are the cards that others hold and did not take face up, the part of the stock in unknown
+    order, and the face-down discard. ``out`` is overwritten.
     """
-    # in the order of the cards, wherever they really are
+    # in card order, so that the result does not depend on where the cards really are
     rest, n = _unseen(words, cards, i, seat), 0
     while rest:
         card = lowest(rest)
@@ -83,5 +83,5 @@ def _hidden(words: Int64Array, i: int, seat: int, holder: int) -> int:
 
 @compiled
 def _lies_aside(words: Int64Array, i: int, seat: int) -> bool:
-    """Was a card discarded face down that the seat has not seen?"""
+    """True if a card was discarded face down that the seat has not seen."""
     return bool(words[i, c.ASIDE] >= 0 and words[i, c.KNOCKER] != seat)

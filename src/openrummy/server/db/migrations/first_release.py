@@ -1,4 +1,4 @@
-"""The schema of the first release, created anew or completed from an earlier one.
+"""The schema of the first release, created, or completed from an earlier one.
 
 ``first_release.sql`` is its schema, and never changes: later changes are migrations.
 """
