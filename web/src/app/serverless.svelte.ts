@@ -8,7 +8,7 @@ export function startServerless(): void {
   setCarrier(new WorkerCarrier());
   $effect.root(() => {
     $effect(() => {
-      if (starting.step === "ready") cacheFiles().catch(() => {}); // it also works without them
+      if (starting.step === "ready") cacheFiles().catch(() => {}); // the site works without the cache
     });
   });
 }

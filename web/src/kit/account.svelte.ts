@@ -7,7 +7,7 @@ import { DEFAULTS, settings } from "./settings.svelte";
 /** `own` is null until the server has identified the player. */
 export const account: { own: OwnAccount | null } = $state({ own: null });
 
-/** Take what the server says of the account. */
+/** Adopt the account as described by the server. */
 export function follow(own: OwnAccount): void {
   account.own = own;
   if (own.signed_in) {
@@ -26,17 +26,17 @@ export async function fetchAccount(): Promise<void> {
   try {
     follow(await getAccount());
   } catch {
-    // the pages that need it ask again, and say so
+    // pages that need the account fetch it again and show the error
   }
 }
 
-/** Sign out here; a page load follows, so that nothing of the old session stays. */
+/** Sign this browser out and reload the page, so that no state of the old session remains. */
 export async function signOutAccount(): Promise<void> {
   await signOut();
   location.assign("/");
 }
 
-/** Ask now, when another tab has signed in or out, and when a member comes back to this tab. */
+/** Fetch now, when another tab signs in or out, and when a member returns to this tab. */
 export function startAccount(): () => void {
   void fetchAccount();
   const back = () => {

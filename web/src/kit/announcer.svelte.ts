@@ -1,4 +1,4 @@
-/** Screen reader announcements. Live.svelte, once in the page, holds the two regions. */
+/** Screen reader announcements. LiveRegions.svelte, mounted once, contains the two live regions. */
 
 export const live = $state({ polite: "", assertive: "" });
 
@@ -7,18 +7,18 @@ export function announce(text: string): void {
   live.polite = distinct(live.polite, text);
 }
 
-/** Interrupt the reader. Only for little time left, a lost connection, or the end of a deal. */
+/** Announce assertively. Only for low time, a lost connection, or the end of a deal. */
 export function announceAssertively(text: string): void {
   live.assertive = distinct(live.assertive, text);
   clearTimeout(clearing);
   clearing = setTimeout(() => (live.assertive = ""), ALERT_DURATION_MS);
 }
 
-/** Long enough to be read; an older alert would no longer be news. */
+/** Time (ms) after which an alert is cleared: long enough to be read aloud. */
 const ALERT_DURATION_MS = 10_000;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
-/** Add a trailing blank to a repeated sentence, so that it is read again. */
+/** Add a trailing space to a repeated message, so that it is read again. */
 function distinct(before: string, text: string): string {
   return before === text ? `${text}\u00a0` : text;
 }

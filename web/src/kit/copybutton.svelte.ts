@@ -1,14 +1,14 @@
-/** State of a copy button: the text copied last, or that it must be copied manually. */
+/** State of a copy button: the last text copied, or that the user must copy it manually. */
 
 import { copyText } from "./clipboard";
 import { announce } from "./announcer.svelte";
 
 export class Copying {
-  /** The text copied last. */
+  /** The last text copied. */
   text = $state("");
   byHand = $state(false);
 
-  /** Copy a text, and announce it with these words; true when it is on the clipboard. */
+  /** Copy a text and announce success with the given message; true if it was copied. */
   async copy(text: string, announcement: string): Promise<boolean> {
     this.byHand = !(await copyText(text));
     if (this.byHand) return false;

@@ -1,4 +1,4 @@
-/** Marks of decisions: the colour of each, and its word. */
+/** Marks of decisions: their colours and labels. */
 
 import type { DecisionCard } from "../net/wire.gen";
 import { say } from "./i18n/say";
@@ -21,8 +21,8 @@ const WORDS = {
   "??": "mark.blunder",
 } as const;
 
-/** A mark in words, for the ear. */
+/** Return a mark's label for screen readers. */
 export const markWord = (mark: MarkName): string => say(WORDS[mark]);
 
-/** A mark that says something was better. */
+/** Return whether a mark means that another action was better. */
 export const isWrong = (mark: string): boolean => mark.startsWith("?");

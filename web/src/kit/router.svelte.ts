@@ -55,7 +55,7 @@ export function startRouter(pageAt: (path: string) => unknown): () => void {
     event.preventDefault();
     navigate(path + url.search + url.hash);
   };
-  // pages link to paths of the site: what is shown, copied or opened in a new tab lies below its folder
+  // pages link to paths of the site; add the base path where a link is shown, copied or opened in a tab
   const approach = (event: Event) => {
     const link = (event.target as Element | null)?.closest?.('a[href^="/"]');
     link?.setAttribute("href", outward(link.getAttribute("href")!));

@@ -91,7 +91,7 @@ const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
   face: FACES.map(({ id }) => id),
 };
 
-/** Stored text to settings; what is missing or unknown becomes the default. */
+/** Parse stored settings; missing or unknown values become the defaults. */
 export function parse(text: string | null): Settings {
   const settings: Settings = { ...DEFAULTS };
   let stored: unknown;
@@ -129,13 +129,13 @@ export function setExperience(knows: Knows): void {
   if (knows === "know") settings.coach = false;
 }
 
-/** The name and the face to play under. */
+/** Return the name and avatar to play as. */
 export const playerIdentity = (): { name: string; face: string } => ({ name: settings.name.trim() || say("kit.you"), face: settings.face });
 
-/** Reactive properties of the screen. */
+/** Reactive media queries. */
 export const screen = $state({ phone: false, reducedMotion: false, dark: false });
 
-/** Whether cards show their big index now. */
+/** Return whether cards show the large index now. */
 export function bigIndex(): boolean {
   return settings.bigIndex === "on" || (settings.bigIndex === "auto" && screen.phone);
 }
@@ -149,7 +149,7 @@ function follow(query: string, set: (matches: boolean) => void): () => void {
   return () => media.removeEventListener("change", update);
 }
 
-/** Keep the store, the document and other tabs in step; call once. Returns the undoing. */
+/** Sync storage, document and other tabs with the settings; call once. Returns a function to stop. */
 export function startSettings(): () => void {
   const listeners = [
     follow("(max-width: 699px), (max-height: 499px)", (on) => (screen.phone = on)),
@@ -166,7 +166,7 @@ export function startSettings(): () => void {
       try {
         if (localStorage.getItem(STORAGE_KEY) !== text) localStorage.setItem(STORAGE_KEY, text);
       } catch {
-        // private windows may refuse; the settings hold until the page closes
+        // private windows may refuse storage; the settings last until the page is closed
       }
     });
     $effect(() => {

@@ -1,4 +1,4 @@
-/** The messages between a page and the worker that carries its requests and connections. */
+/** Messages between a page and the worker that serves its requests and connections. */
 
 export type ToWorker =
   | { kind: "start"; base: string; version: string; take: boolean }
@@ -19,7 +19,7 @@ export type FromWorker =
   | { kind: "opened"; id: number }
   | { kind: "message"; id: number; text: string }
   | { kind: "closed"; id: number; code: number; reason: string }
-  /** Another tab is active: a single tab plays, so that games do not diverge. This one waits. */
+  /** Another tab is active; this one waits. Only one tab may play, or games would diverge. */
   | { kind: "elsewhere" }
   /** Another tab took over. */
   | { kind: "taken" }

@@ -1,4 +1,4 @@
-/** Quick-start games: those marked in this browser, and those played last. */
+/** Quick-start games: favourites saved in this browser, and recently played games. */
 
 import type { GameCard, Lobby } from "../../net/wire.gen";
 import { store, stored } from "../storage";
@@ -8,7 +8,7 @@ const STORAGE_KEY = "openrummy-favourites";
 const MAX_SUGGESTED = 4;
 const MAX_FAVOURITES = 8;
 
-/** Parse stored names; an empty list if invalid. */
+/** Parse stored game names; an empty list if invalid. */
 export function parseMarked(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
@@ -20,7 +20,7 @@ export function parseMarked(text: string | null): string[] {
 
 export const favouriteNames: { list: string[] } = $state({ list: parseMarked(stored(STORAGE_KEY)) });
 
-/** Toggle the mark of a game. The oldest mark is dropped when there are too many. */
+/** Add a favourite or remove it. If there are too many the oldest is dropped. */
 export function mark(game: string): void {
   favouriteNames.list = favouriteNames.list.includes(game)
     ? favouriteNames.list.filter((name) => name !== game)
@@ -29,8 +29,8 @@ export function mark(game: string): void {
 }
 
 /**
- * The games to offer: those marked, then those played, then the first of the shelves that two
- * can play from, until there are four. Those last played stand first.
+ * Return four games to offer: favourites, then played games, then the first two-player games of the
+ * shelves. The most recently played come first.
  */
 export function favourites(data: Lobby, chosen: readonly string[] = favouriteNames.list): GameCard[] {
   const recentGames = [...data.tables].sort((a, b) => b.touched.localeCompare(a.touched)).map(({ game }) => game);

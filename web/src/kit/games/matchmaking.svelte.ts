@@ -27,7 +27,7 @@ interface Meeting {
   pairing: MeetingView | null;
   challenges: ChallengeView[];
   friends: FriendView[];
-  /** News about a wait or a challenge. */
+  /** Notice about a wait or a challenge. */
   notice: string;
   /** Name of the player about to be challenged. */
   challenging: string;
@@ -46,7 +46,7 @@ export const matchmaking: Meeting = $state({
   challenging: "",
 });
 
-/** Storage key of the window that asked last, and the id of this window. */
+/** Storage key of the window that searched last, and the id of this window. */
 const LAST_WINDOW_KEY = "openrummy-here";
 const WINDOW_ID_KEY = "openrummy-page";
 const MEANWHILE_TABLE_KEY = "openrummy-meanwhile";
@@ -229,7 +229,7 @@ function call(text: string): void {
   document.addEventListener("visibilitychange", onVisible);
 }
 
-/** Claim navigation to the table: of several windows, the one that asked last follows. */
+/** Claim navigation to the table: of several windows, the one that searched last navigates. */
 function asksHere(): void {
   const own = stored(WINDOW_ID_KEY, session) || Math.random().toString(36).slice(2);
   store(WINDOW_ID_KEY, own, session);

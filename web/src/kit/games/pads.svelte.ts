@@ -36,7 +36,7 @@ export function parsePads(text: string | null): Pad[] {
   }
 }
 
-/** Convert plain data to a pad, or null. Deals are validated by the server. */
+/** Validate untrusted data as a pad; null if invalid. Its deals are validated by the server. */
 export function padOf(data: unknown): Pad | null {
   const { id, game, title, names, dealer, target, deals, me, created, touched } = (data ?? {}) as Partial<Pad>;
   const texts = [id, game, title].every((text) => typeof text === "string" && text !== "");
@@ -104,7 +104,7 @@ export const pads = new Pads();
 
 function write(list: Pad[]): void {
   pads.list = list.sort((a, b) => b.touched.localeCompare(a.touched)).slice(0, MAX_PADS);
-  pads.persisted = store(STORAGE_KEY, JSON.stringify(pads.list)); // otherwise for this page only
+  pads.persisted = store(STORAGE_KEY, JSON.stringify(pads.list)); // if refused, they last until the page is closed
 }
 
 /** Return the other pads as stored, including changes by other windows. */
@@ -153,7 +153,7 @@ export function newPad(
   return pad;
 }
 
-/** Follow changes by other windows while pads are shown; returns a function to stop. */
+/** Sync pads with other windows; returns a function to stop. */
 export function followPads(): () => void {
   const stored = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY || event.key === null) pads.list = readPads();

@@ -62,7 +62,7 @@ export function playersText(players: readonly number[]): string {
   return say("games.some_players", { some: joinWithOr(sorted.map(String)) });
 }
 
-/** "one other", "three others": small numbers as words. */
+/** "one other", "three others": small numbers are spelled out. */
 export function opponentCountText(count: number): string {
   return say("games.others", { n: count });
 }

@@ -1,4 +1,4 @@
-/** Shelves of the start page in order, and the one left open. */
+/** Shelves of the start page in order, and the saved open shelf. */
 
 import type { GameCard } from "../../net/wire.gen";
 import { say } from "../i18n/say";

@@ -1,6 +1,6 @@
-/** Sentences with gaps, a subset of ICU MessageFormat: {name}, plural, select, nested. */
+/** Parser and formatter for a subset of ICU MessageFormat: {name}, plural, select, nested. */
 
-/** Part of a parsed sentence: text, or a placeholder. */
+/** Part of a parsed message: text, or a placeholder. */
 export type Part = string | Gap | Choice | typeof NUMBER;
 export interface Gap {
   readonly name: string;
@@ -14,21 +14,23 @@ export const NUMBER = Symbol("#");
 
 const WORD = /\s*(=?\w+)\s*/y;
 
-/** Parse a sentence. An apostrophe before a brace, or before # in a plural, quotes up to the
- * next one; two are an apostrophe; any other is literal. Raises an Error that describes the problem. */
+/**
+ * Parse a message. An apostrophe before a brace, or before # in a plural, quotes up to the next one;
+ * two are an apostrophe; any other is literal. Throws an Error that describes the problem.
+ */
 export function parseMessage(text: string): readonly Part[] {
   let position = 0;
 
   function word(): string {
     WORD.lastIndex = position;
     const match = WORD.exec(text);
-    if (!match) throw new Error(`no name at ${position}: ${text}`);
+    if (!match) throw new Error(`expected a name at ${position}: ${text}`);
     position = WORD.lastIndex;
     return match[1]!;
   }
 
   function expect(sign: string): void {
-    if (text[position] !== sign) throw new Error(`no ${sign} at ${position}: ${text}`);
+    if (text[position] !== sign) throw new Error(`expected ${sign} at ${position}: ${text}`);
     position++;
   }
 
@@ -47,7 +49,7 @@ export function parseMessage(text: string): readonly Part[] {
       expect("}");
       while (text[position] === " " || text[position] === "\n") position++;
     }
-    if (!cases.has("other")) throw new Error(`nothing for other: ${text}`);
+    if (!cases.has("other")) throw new Error(`missing case “other”: ${text}`);
     return { name, kind, cases };
   }
 
@@ -80,11 +82,11 @@ export function parseMessage(text: string): readonly Part[] {
   }
 
   const whole = parts(false);
-  if (position < text.length) throw new Error(`a } too many at ${position}: ${text}`);
+  if (position < text.length) throw new Error(`unmatched } at ${position}: ${text}`);
   return whole;
 }
 
-/** Fill the placeholders of a sentence; returns pieces, with adjacent texts merged. */
+/** Fill the placeholders of a message; returns its parts, with adjacent texts merged. */
 export function fill<T>(
   parts: readonly Part[],
   data: Readonly<Record<string, T | string | number>>,

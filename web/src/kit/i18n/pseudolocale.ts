@@ -1,5 +1,7 @@
-/** The language xx: English with accents, two fifths longer, in brackets. It shows what is
- * not in the catalogue, and what a longer language would break. */
+/**
+ * Pseudo-locale xx: accented English, 40 % longer and in brackets. It reveals texts missing from the
+ * catalogue and layouts that break in a longer language.
+ */
 
 import { NUMBER, type Part } from "./messageformat";
 
@@ -7,7 +9,7 @@ const PLAIN = "aceinosuyzACEINOSUYZ";
 const ACCENTED = "áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ";
 const OTHER = new Map([...PLAIN].map((letter, index) => [letter, [...ACCENTED][index]!]));
 
-/** Accent the letters of a text and double two in five. */
+/** Accent the letters of a text and double two of every five. */
 function longer(text: string): string {
   let count = 0;
   return text.replace(/\p{L}/gu, (letter) => {
@@ -25,5 +27,5 @@ function accented(parts: readonly Part[]): readonly Part[] {
   });
 }
 
-/** Translate a parsed sentence to the language xx, leaving placeholders alone. */
+/** Translate a parsed message to the pseudo-locale, leaving placeholders unchanged. */
 export const pseudo = (parts: readonly Part[]): readonly Part[] => ["[", ...accented(parts), "]"];

@@ -54,9 +54,10 @@ export function winRows(sheet: SheetView): Row[] {
   }));
 }
 
-/** The rows of the deals where all may score in one: what each side has after it. Points
- * added between deals have rows of their own, and where the wild ranks of the deals to
- * come are known, so have those. */
+/**
+ * Return the rows of a game in which several sides can score in one deal: each side's total after
+ * each deal, points added between deals, and upcoming deals if their wild ranks are known.
+ */
 function dealRows(sheet: SheetView): Row[] {
   const deals = [...new Set(sheet.columns.flatMap((column) => column.marks.map((mark) => mark.deal)))].sort((a, b) => a - b);
   const sums = sheet.columns.map((column) => column.points.map(() => sheet.start));

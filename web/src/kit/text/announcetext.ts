@@ -1,4 +1,4 @@
-/** Text with cards for screen readers. */
+/** Announcement of texts that contain cards. */
 
 import { announce } from "../announcer.svelte";
 import { pieces, spokenText } from "./pieces";

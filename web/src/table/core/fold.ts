@@ -231,8 +231,10 @@ function setKnown(
   return knownCards.map((cards, i) => (i === index ? change(cards) : cards));
 }
 
-/** The board before its cards are dealt; the stock is counted back from where it ends,
- * or from where the pile became the stock. */
+/**
+ * Return the board before its cards are dealt. The stock is counted back from its size at the end,
+ * or from the point where the pile was turned over.
+ */
 function empty(next: TableView, target: BoardView, rest: readonly Happened[]): BoardView {
   const shuffled = rest.findIndex(({ event }) => event.type === "reshuffled");
   const upTo = shuffled < 0 ? rest : rest.slice(0, shuffled);

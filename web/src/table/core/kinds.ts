@@ -20,8 +20,8 @@ export function kindName({ game }: WithGame): KindName {
 }
 
 /**
- * Whether melds are on the table during the deal: turns have several parts, and several cards can
- * be selected.
+ * Return whether melds are on the table during the deal: turns have several parts, and several cards
+ * can be selected.
  */
 export const onTable = (view: WithGame): boolean => kindName(view) === "table";
 

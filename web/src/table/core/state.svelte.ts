@@ -49,7 +49,7 @@ export class TableState {
   happened: Happened[] = $state.raw([]);
 
   readonly hand = new HandState(() => this.stage);
-  /** All kinds of play; `play` is the one of this game. */
+  /** All kinds of play; `play` returns this game's. */
   readonly plays: Readonly<Record<KindName, Play>>;
 
   note: Note | null = $state.raw(null);
@@ -192,8 +192,10 @@ export class TableState {
 
   // ------------------------------------------------------------ the hand
 
-  /** A click on a card: chosen; a click on the chosen one discards it or lets it down. Where
-   * several are chosen it is let down, and a double click discards. */
+  /**
+   * Handle a click on a card: select it; a second click discards or deselects it. With several cards
+   * selected a click deselects, and a double click discards.
+   */
   tap(card: string, secondTap: "discard" | "keep" = "discard"): void {
     this.note = null;
     if (this.view && this.play.tap(card)) {
@@ -204,7 +206,7 @@ export class TableState {
       this.choose(card);
       return;
     }
-    // what a hint says in gold is not what the card is for
+    // while a hint is shown the golden button is the hint's action, not the card's
     if (secondTap === "discard" && this.mainWithCard()) this.press(this.button("advised") ? "main" : this.golden());
     else this.hand.choose(null);
   }
@@ -215,7 +217,7 @@ export class TableState {
     this.warn();
   }
 
-  /** The one card chosen may not be discarded this turn: say so at once. */
+  /** Explain at once that the only selected card may not be discarded this turn. */
   private warn(): void {
     const { view, hand } = this;
     const refusal = view && hand.chosen && this.canAct() ? whyNot(view, "throw", hand.chosen) : undefined;

@@ -179,15 +179,19 @@ export function meldsOf(board: BoardView, seat: number): { meld: MeldView; index
     .filter(({ meld }) => meld.owner === seat);
 }
 
-/** The deal's result first; the game's where the deal was not played out. While other
- * tables of a round play on, there is none yet. */
+/**
+ * Return the result to show first: the deal's, or the game's if the deal was cut short; null while
+ * other tables of the round are still playing.
+ */
 export function resultOf(view: TableView): "deal" | "game" | null {
   if (view.boards.length && view.boards.every((board) => board.result)) return "deal";
   return view.sheet.result ? "game" : null;
 }
 
-/** Why a card can do nothing, or a pile cannot be drawn from; made here only where the
- * server had no reason to send one, because the whole seat is not asked. */
+/**
+ * Return the reason nothing can be done now. The server sends reasons for single actions only while
+ * the seat is to act, so this one is made here.
+ */
 export function notYourTurn(view: TableView): Reason {
   const board = boardOf(view);
   if (!board || board.phase === "over")

@@ -1,4 +1,4 @@
-/** Card size of groups that makes everything fit in the available space. Pure functions. */
+/** Largest card size at which all groups fit in the available space. Pure functions. */
 
 export interface FlowRoom {
   width: number;

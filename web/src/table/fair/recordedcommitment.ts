@@ -4,7 +4,7 @@ export interface RecordedCommitment {
   commitment: string;
   /** Its own seed; "" for a spectator. */
   seed: string;
-  /** Everyone in the event is dealt these cards, so there are no seeds. */
+  /** These cards are dealt to everyone in an event, so there are no seeds. */
   shared?: boolean;
   /** Second form only: one letter per seat, and the hash of the rules. */
   seats?: string;

@@ -58,7 +58,7 @@ export class Drag {
     return this.grip?.card ?? null;
   }
 
-  /** All that is dragged. */
+  /** All dragged cards. */
   get cards(): readonly string[] {
     const { grip } = this;
     return grip?.card ? [grip.card, ...(grip.companions ?? [])] : [];
@@ -68,7 +68,7 @@ export class Drag {
     return this.grip?.from ?? null;
   }
 
-  /** Return whether a click is not the end of a drag. */
+  /** Return whether a click is a real one, not the end of a drag. */
   isNewClick(event: MouseEvent): boolean {
     return event.detail === 0 || performance.now() - this.endedAt > 60;
   }

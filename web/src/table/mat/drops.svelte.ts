@@ -84,7 +84,7 @@ export class Dropping {
     return target === "discard" ? table.discardCards(cards) : table.dropCards(cards, target);
   }
 
-  /** Call after every change of the table: cards waiting move on or return. */
+  /** Called after every change of the table: waiting cards complete their move or return. */
   answer(): void {
     const { drag, motion } = this;
     const { sending, note, view } = this.table;

@@ -45,7 +45,7 @@ function placeOf(element: HTMLElement): Place {
 }
 
 export class Motion implements Stage {
-  /** Set by the page: fade instead of moving. */
+  /** Fade instead of moving; set by the page. */
   reducedMotion = false;
   /** Drop positions of dragged cards. */
   private dropped = new Map<string, Place>();

@@ -158,7 +158,7 @@ function asMeld(action: CanAct): Pieces {
   return action.cards.length > 5 ? [say("melds.n_cards", { n: action.cards.length })] : spaced(action.cards);
 }
 
-// ------------------------------------------------------------ each of the three
+// ------------------------------------------------------------ meld, lay off, discard
 
 function layOff(view: TableView, selection: readonly string[], candidates: readonly CanAct[]): Button {
   const [card] = selection;
@@ -219,7 +219,7 @@ function discardButton(view: TableView, selection: readonly string[]): Button {
   return { ...disabledButton("discard-card", label, whyNot(view, "throw", card) ?? notYourTurn(view)), does };
 }
 
-// ------------------------------------------------------------ on a phone
+// ------------------------------------------------------------ phones
 
 /** Buttons most useful beside the main one when room is scarce. */
 const LIKELY: readonly ButtonId[] = ["next-candidate", "done", "knock", "discard-card", "extra", "meld", "lay-off"];

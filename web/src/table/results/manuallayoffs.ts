@@ -11,7 +11,7 @@ const LESSON = "laying-off";
 export const mayLayOffByHand = (lessons: readonly LessonCard[]): boolean =>
   lessons.some(({ id, done }) => id === LESSON && done);
 
-/** Return whether the computer just laid off for this player, who was never asked about it. */
+/** Return whether cards were just laid off automatically for a player who was never offered the choice. */
 export function laidOffForYou(view: TableView, { layOff, layOffAsked }: Pick<Settings, "layOff" | "layOffAsked">): boolean {
   const result = boardOf(view)?.result;
   if (layOff !== "auto" || layOffAsked || view.seat === null || view.sits_out || kindName(view) !== "knock") return false;
