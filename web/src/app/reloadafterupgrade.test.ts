@@ -15,11 +15,11 @@ test("reloads a page older than the server, at most once a minute", async () => 
   let now = 1_000_000;
   const at = page(() => now);
   expect(await loadOrReload(async () => 7, at)).toBe(7);
-  const gone = () => Promise.reject(new TypeError("gone"));
-  void loadOrReload(gone, at);
+  const failedImport = () => Promise.reject(new TypeError("gone"));
+  void loadOrReload(failedImport, at);
   await vi.waitFor(() => expect(at.reload).toHaveBeenCalledTimes(1));
-  await expect(loadOrReload(gone, at)).rejects.toThrow("gone");
+  await expect(loadOrReload(failedImport, at)).rejects.toThrow("gone");
   now += 61_000;
-  void loadOrReload(gone, at);
+  void loadOrReload(failedImport, at);
   await vi.waitFor(() => expect(at.reload).toHaveBeenCalledTimes(2));
 });

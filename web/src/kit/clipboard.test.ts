@@ -10,14 +10,14 @@ it("copies through a hidden text field when there is no clipboard API", async ()
   document.body.innerHTML = "<dialog open><button>Copy</button></dialog>";
   const button = document.querySelector("button")!;
   button.focus();
-  let marked = "";
+  let selectedText = "";
   document.execCommand = vi.fn(() => {
     const field = document.querySelector<HTMLTextAreaElement>("dialog textarea")!; // text outside the dialog cannot be selected
-    marked = field.value.slice(field.selectionStart, field.selectionEnd);
+    selectedText = field.value.slice(field.selectionStart, field.selectionEnd);
     return true;
   });
   expect(await copyText("http://table.local/t/calm-otter-100")).toBe(true);
-  expect(marked).toBe("http://table.local/t/calm-otter-100");
+  expect(selectedText).toBe("http://table.local/t/calm-otter-100");
   expect(document.querySelector("textarea")).toBeNull();
   expect(document.activeElement).toBe(button);
 });

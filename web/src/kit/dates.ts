@@ -15,3 +15,7 @@ export const monthText = (month: string): string => inUtc(`${month}-15`, { month
 /** Format a time (ms since 1970) as a local date: "24 Nov 2026". */
 export const shortDay = (time: number): string =>
   new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+/** Format an ISO time as a local date: "3 November 2026". */
+export const longDay = (time: string): string =>
+  new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });

@@ -156,10 +156,10 @@ export function startSettings(): () => void {
     follow("(prefers-reduced-motion: reduce)", (on) => (screen.reducedMotion = on)),
     follow("(prefers-color-scheme: dark)", (on) => (screen.dark = on)),
   ];
-  const stored = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY) Object.assign(settings, parse(event.newValue));
   };
-  window.addEventListener("storage", stored);
+  window.addEventListener("storage", onStorage);
   const stop = $effect.root(() => {
     $effect(() => {
       const text = JSON.stringify(settings);
@@ -184,7 +184,7 @@ export function startSettings(): () => void {
   });
   return () => {
     stop();
-    window.removeEventListener("storage", stored);
+    window.removeEventListener("storage", onStorage);
     for (const end of listeners) end();
   };
 }

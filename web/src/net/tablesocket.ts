@@ -154,7 +154,7 @@ export class TableSocket extends Connection {
   }
 
   protected override handleMessage(message: ServerMessage): void {
-    if (message.type === "update") this.updated(message);
+    if (message.type === "update") this.onUpdate(message);
     else if (message.type === "failed") this.failedWith(message);
     else if (message.type === "promised") this.listener.commitment?.(message);
     else if (message.type === "coach") this.listener.coach?.(message);
@@ -164,7 +164,7 @@ export class TableSocket extends Connection {
     else this.answer(message.id, message);
   }
 
-  private updated(update: Update): void {
+  private onUpdate(update: Update): void {
     const before = this.seq;
     const { seq } = update.table;
     const isOutdated = before !== null && seq < before && !update.whole;

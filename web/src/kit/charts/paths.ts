@@ -2,11 +2,11 @@
 
 type Pixels = readonly number[];
 
-const joined = (xs: Pixels, ys: Pixels): string => xs.map((x, i) => `${x},${ys[i]}`).join("L");
+const joinPoints = (xs: Pixels, ys: Pixels): string => xs.map((x, i) => `${x},${ys[i]}`).join("L");
 
 /** Return a line through the points; empty without points. */
-export const linePath = (xs: Pixels, ys: Pixels): string => (xs.length ? `M${joined(xs, ys)}` : "");
+export const linePath = (xs: Pixels, ys: Pixels): string => (xs.length ? `M${joinPoints(xs, ys)}` : "");
 
 /** Return the area between two lines. */
 export const bandPath = (xs: Pixels, upper: Pixels, lower: Pixels): string =>
-  xs.length ? `M${joined(xs, upper)}L${joined(xs.toReversed(), lower.toReversed())}Z` : "";
+  xs.length ? `M${joinPoints(xs, upper)}L${joinPoints(xs.toReversed(), lower.toReversed())}Z` : "";

@@ -21,7 +21,7 @@ export function aboutText(seconds: number | null): string {
 }
 
 /** "0:34", "12:05". */
-export function elapsed(ms: number): string {
+export function elapsedText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -9,7 +9,7 @@ const MAX_SUGGESTED = 4;
 const MAX_FAVOURITES = 8;
 
 /** Parse stored game names; an empty list if invalid. */
-export function parseMarked(text: string | null): string[] {
+export function parseFavourites(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
     return Array.isArray(stored) ? stored.filter((name) => typeof name === "string").slice(0, MAX_FAVOURITES) : [];
@@ -18,7 +18,7 @@ export function parseMarked(text: string | null): string[] {
   }
 }
 
-export const favouriteNames: { list: string[] } = $state({ list: parseMarked(stored(STORAGE_KEY)) });
+export const favouriteNames: { list: string[] } = $state({ list: parseFavourites(stored(STORAGE_KEY)) });
 
 /** Add a favourite or remove it. If there are too many the oldest is dropped. */
 export function mark(game: string): void {

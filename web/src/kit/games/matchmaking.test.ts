@@ -4,7 +4,7 @@ import type { ChallengeView, MeetingView, SeekView } from "../../net/wire.gen";
 import { live } from "../announcer.svelte";
 import { navigate, router } from "../router.svelte";
 import { matchmaking, playMeanwhile, seek, startMatchmaking, watchPools } from "./matchmaking.svelte";
-import { aboutText, elapsed, shortClock } from "./clocktext";
+import { aboutText, elapsedText, shortClock } from "./clocktext";
 
 const computer = { game: "gin", persona: "gus", name: "Gus", level: "medium" };
 const waiting: SeekView = { pool: "gin", title: "Gin", clock: "300+3", rated: false, waited: 20, waiting: 0, typical: null, computer };
@@ -123,5 +123,5 @@ it("announces a challenge once, and its outcome", () => {
 it("formats clocks and waiting times", () => {
   expect(["300+3", "90+0", "1d", "3d", ""].map(shortClock)).toEqual(["5 min + 3 s", "1.5 min", "one day per move", "3 days per move", ""]);
   expect([null, 15, 90, 120].map(aboutText)).toEqual(["", "about 15 s", "about 1.5 min", "about 2 min"]);
-  expect([0, 34_900, 725_000].map(elapsed)).toEqual(["0:00", "0:34", "12:05"]);
+  expect([0, 34_900, 725_000].map(elapsedText)).toEqual(["0:00", "0:34", "12:05"]);
 });

@@ -29,15 +29,15 @@ const MAX_PLAYERS = 12;
 /** Parse stored pads, skipping invalid ones. */
 export function parsePads(text: string | null): Pad[] {
   try {
-    const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? stored.map(padOf).filter((pad) => pad !== null) : [];
+    const data: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(data) ? data.map(validatePad).filter((pad) => pad !== null) : [];
   } catch {
     return [];
   }
 }
 
 /** Validate untrusted data as a pad; null if invalid. Its deals are validated by the server. */
-export function padOf(data: unknown): Pad | null {
+export function validatePad(data: unknown): Pad | null {
   const { id, game, title, names, dealer, target, deals, me, created, touched } = (data ?? {}) as Partial<Pad>;
   const texts = [id, game, title].every((text) => typeof text === "string" && text !== "");
   const players = Array.isArray(names) && names.length > 1 && names.length <= MAX_PLAYERS;
@@ -113,15 +113,15 @@ function otherPads(id: string): Pad[] {
   return list.filter((pad) => pad.id !== id);
 }
 
-export function padOfId(id: string): Pad | null {
+export function findPad(id: string): Pad | null {
   return pads.list.find((pad) => pad.id === id) ?? null;
 }
 
-export function keepPad(pad: Pad): void {
+export function savePad(pad: Pad): void {
   write([pad, ...otherPads(pad.id)]);
 }
 
-export function forgetPad(id: string): void {
+export function deletePad(id: string): void {
   write(otherPads(id));
 }
 
@@ -133,14 +133,14 @@ export function newId(): string {
 
 /** Make names unique: the second Ana becomes Ana (2). */
 function uniqueNames(names: readonly string[]): string[] {
-  const titles: string[] = [];
+  const unique: string[] = [];
   for (const name of names) {
-    const usedNames = new Set(titles.map((title) => title.toLowerCase()));
-    let other = name;
-    for (let number = 2; usedNames.has(other.toLowerCase()); number += 1) other = `${name} (${number})`;
-    titles.push(other);
+    const usedNames = new Set(unique.map((title) => title.toLowerCase()));
+    let candidate = name;
+    for (let number = 2; usedNames.has(candidate.toLowerCase()); number += 1) candidate = `${name} (${number})`;
+    unique.push(candidate);
   }
-  return titles;
+  return unique;
 }
 
 export function newPad(
@@ -149,15 +149,15 @@ export function newPad(
   const now = new Date().toISOString();
   const names = uniqueNames(fields.names);
   const pad = { dealer: 0, ...fields, names, id: newId(), deals: [], created: now, touched: now };
-  keepPad(pad);
+  savePad(pad);
   return pad;
 }
 
 /** Sync pads with other windows; returns a function to stop. */
-export function followPads(): () => void {
-  const stored = (event: StorageEvent) => {
+export function syncPads(): () => void {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY || event.key === null) pads.list = readPads();
   };
-  window.addEventListener("storage", stored);
-  return () => window.removeEventListener("storage", stored);
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }

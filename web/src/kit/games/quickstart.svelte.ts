@@ -26,7 +26,7 @@ export async function openTable(data: Lobby, game: GameCard): Promise<void> {
 }
 
 /** "to 100, Mara, Medium": the current choices for a game. */
-export function howPlayed(game: GameCard, personas: readonly Persona[]): string {
+export function choicesText(game: GameCard, personas: readonly Persona[]): string {
   const players = playersOf(game);
   const names = charactersFor(personas.map(({ id }) => id), players - 1);
   const opponent = personas.find(({ id }) => id === names[0])?.name ?? "";

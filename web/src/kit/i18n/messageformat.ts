@@ -1,11 +1,11 @@
 /** Parser and formatter for a subset of ICU MessageFormat: {name}, plural, select, nested. */
 
 /** Part of a parsed message: text, or a placeholder. */
-export type Part = string | Gap | Choice | typeof NUMBER;
-export interface Gap {
+export type Part = string | Placeholder | Choice | typeof NUMBER;
+export interface Placeholder {
   readonly name: string;
 }
-export interface Choice extends Gap {
+export interface Choice extends Placeholder {
   readonly kind: "plural" | "select";
   readonly cases: ReadonlyMap<string, readonly Part[]>;
 }
@@ -29,12 +29,12 @@ export function parseMessage(text: string): readonly Part[] {
     return match[1]!;
   }
 
-  function expect(sign: string): void {
-    if (text[position] !== sign) throw new Error(`expected ${sign} at ${position}: ${text}`);
+  function expect(char: string): void {
+    if (text[position] !== char) throw new Error(`expected ${char} at ${position}: ${text}`);
     position++;
   }
 
-  function gap(): Part {
+  function placeholder(): Part {
     const name = word();
     if (text[position] !== ",") return { name };
     position++;
@@ -45,7 +45,7 @@ export function parseMessage(text: string): readonly Part[] {
     while (text[position] !== "}") {
       const selector = word();
       expect("{");
-      cases.set(selector, parts(kind === "plural"));
+      cases.set(selector, parseParts(kind === "plural"));
       expect("}");
       while (text[position] === " " || text[position] === "\n") position++;
     }
@@ -53,7 +53,7 @@ export function parseMessage(text: string): readonly Part[] {
     return { name, kind, cases };
   }
 
-  function parts(inPlural: boolean): readonly Part[] {
+  function parseParts(inPlural: boolean): readonly Part[] {
     const message: Part[] = [];
     let literal = "";
     const flush = () => {
@@ -61,29 +61,29 @@ export function parseMessage(text: string): readonly Part[] {
       literal = "";
     };
     while (position < text.length && text[position] !== "}") {
-      const sign = text[position++]!;
-      if (sign === "{") {
+      const char = text[position++]!;
+      if (char === "{") {
         flush();
-        message.push(gap());
+        message.push(placeholder());
         expect("}");
-      } else if (sign === "'" && text[position] === "'") {
+      } else if (char === "'" && text[position] === "'") {
         literal += text[position++];
-      } else if (sign === "'" && (text[position] === "{" || text[position] === "}" || (inPlural && text[position] === "#"))) {
+      } else if (char === "'" && (text[position] === "{" || text[position] === "}" || (inPlural && text[position] === "#"))) {
         const end = text.indexOf("'", position);
         literal += text.slice(position, end < 0 ? text.length : end);
         position = end < 0 ? text.length : end + 1;
-      } else if (sign === "#" && inPlural) {
+      } else if (char === "#" && inPlural) {
         flush();
         message.push(NUMBER);
-      } else literal += sign;
+      } else literal += char;
     }
     flush();
     return message;
   }
 
-  const whole = parts(false);
+  const message = parseParts(false);
   if (position < text.length) throw new Error(`unmatched } at ${position}: ${text}`);
-  return whole;
+  return message;
 }
 
 /** Fill the placeholders of a message; returns its parts, with adjacent texts merged. */

@@ -19,13 +19,13 @@ function longer(text: string): string {
   });
 }
 
-function accented(parts: readonly Part[]): readonly Part[] {
+function accent(parts: readonly Part[]): readonly Part[] {
   return parts.map((part) => {
     if (typeof part === "string") return longer(part);
     if (part === NUMBER || !("kind" in part)) return part;
-    return { ...part, cases: new Map([...part.cases].map(([selector, message]) => [selector, accented(message)])) };
+    return { ...part, cases: new Map([...part.cases].map(([selector, message]) => [selector, accent(message)])) };
   });
 }
 
 /** Translate a parsed message to the pseudo-locale, leaving placeholders unchanged. */
-export const pseudo = (parts: readonly Part[]): readonly Part[] => ["[", ...accented(parts), "]"];
+export const pseudo = (parts: readonly Part[]): readonly Part[] => ["[", ...accent(parts), "]"];

@@ -7,8 +7,8 @@ import { joinWithAnd } from "../i18n/lists";
 import { difference, entryRows, hasDeals, runningTotals, sideNames, rowState, sumRows, totals, winRows } from "./rows";
 import SheetColumns from "./SheetColumns.svelte";
 
-/** A closed game: 45, 28 and 27 points for side 0, 20 for side 1. */
-const closed: ColumnView = {
+/** A finished game: 45, 28 and 27 points for side 0, 20 for side 1. */
+const finishedGame: ColumnView = {
   points: [100, 20],
   boxes: [3, 1],
   wins: [3, 1],
@@ -30,7 +30,7 @@ const closed: ColumnView = {
   added: [],
 };
 const open: ColumnView = {
-  ...closed,
+  ...finishedGame,
   points: [10, 0],
   boxes: [1, 0],
   closed: false,
@@ -44,7 +44,7 @@ const open: ColumnView = {
 };
 const sheet: SheetView = {
   deals: 7,
-  columns: [closed, open],
+  columns: [finishedGame, open],
   result: null,
   sides: [[0], [1]],
   won: [1, 0],
@@ -61,7 +61,7 @@ const sheet: SheetView = {
 
 describe("score sheet rows", () => {
   it("show each side’s running total after each win", () => {
-    expect(runningTotals(closed)).toEqual([[45, 73, 100], [20]]);
+    expect(runningTotals(finishedGame)).toEqual([[45, 73, 100], [20]]);
     expect(runningTotals(open)).toEqual([[10], []]);
     expect(winRows(sheet).map((row) => row.values)).toEqual([
       [[45, 20], [10, null]],
@@ -136,7 +136,7 @@ describe("score sheet rows", () => {
   it("name sides and games", () => {
     expect(sideNames({ sides: [[0, 2], [1, 3]] }, ["A", "B", "C"])).toEqual(["A and C", "B and Player 4"]);
     expect(joinWithAnd(["A", "B", "C"])).toBe("A, B and C");
-    expect(rowState(closed, ["Ana", "Ben"])).toBe("Ana won");
+    expect(rowState(finishedGame, ["Ana", "Ben"])).toBe("Ana won");
     expect(rowState(open, ["Ana", "Ben"])).toBe("to 100");
   });
 });
@@ -151,8 +151,8 @@ describe("the score sheet", () => {
     expect(document.querySelector("[data-row=difference]")?.textContent).toContain("230");
   });
   it("describes its marks in words", () => {
-    const beaten = { ...thirteen(), beaten: [2] };
-    render(SheetColumns, { props: { sheet: beaten, names: ["Ana", "Ben", "Cleo", "Dan"] } });
+    const eliminated = { ...thirteen(), beaten: [2] };
+    render(SheetColumns, { props: { sheet: eliminated, names: ["Ana", "Ben", "Cleo", "Dan"] } });
     flushSync();
     const row = (key: string) => document.querySelector(`[data-row=${key}] th`)?.textContent?.replace(/\s+/g, " ").trim();
     expect(row("deal-5")).toBe("6 sixes wild, Deal 6 ×2, counts double");

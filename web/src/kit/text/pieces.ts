@@ -26,7 +26,7 @@ export function pieces(text: string): Pieces {
 }
 
 /** Cards side by side. */
-export const spaced = (cards: readonly string[]): Pieces =>
+export const spaceCards = (cards: readonly string[]): Pieces =>
   cards.flatMap((card, i): Pieces => (i ? [" ", { card }] : [{ card }]));
 
 type Values<K extends keyof Takes> = { [G in keyof Takes[K]]: Takes[K][G] | Piece | Pieces };

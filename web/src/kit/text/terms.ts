@@ -24,14 +24,14 @@ export interface Term {
   text: string;
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 let matcher: { find: RegExp; anchors: Map<string, string> } | null = null;
 
 function forms(): { find: RegExp; anchors: Map<string, string> } {
   if (matcher) return matcher;
   const anchors = new Map<string, string>();
   for (const [anchor, key] of FORMS) for (const form of say(key).split("|")) anchors.set(form.toLowerCase(), anchor);
-  const alternatives = [...anchors.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  const alternatives = [...anchors.keys()].sort((a, b) => b.length - a.length).map(escapeRegExp);
   matcher = { find: new RegExp(`(?<![\\p{L}-])(${alternatives.join("|")})(?![\\p{L}-])`, "giu"), anchors };
   return matcher;
 }

@@ -8,8 +8,3 @@ export function destinationOf(query: string): string {
   if (!/^\/[^/\\]/.test(to)) return "/";
   return !isPage(to) || to === "/account" ? "/" : to;
 }
-
-/** Format a date: "3 November 2026". */
-export function day(time: string): string {
-  return new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
-}

@@ -93,7 +93,7 @@ describe("the board editor", () => {
     expect(setup.key("s", null)).toBe(false);
     setup.key("k", null);
     expect(setup.key("Escape", null)).toBe(true);
-    expect(setup.half).toBe("");
+    expect(setup.pendingRank).toBe("");
   });
   it("undoes every change", () => {
     const setup = new Setup();

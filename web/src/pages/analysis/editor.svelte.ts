@@ -65,7 +65,7 @@ export class Setup {
   /** The focused card of the grid. */
   at = $state("As");
   /** The rank typed so far, awaiting its suit. */
-  half = $state("");
+  pendingRank = $state("");
   /** Fields of an empty board, such as a score pad's score. */
   base: Partial<Board> = {};
   #past: Board[] = $state.raw([]);
@@ -82,7 +82,7 @@ export class Setup {
   load(board: Board): void {
     this.#past = [...this.#past, this.board].slice(-MAX_UNDO);
     this.board = board;
-    this.half = "";
+    this.pendingRank = "";
   }
 
   change(change: Partial<Board>): void {
@@ -100,7 +100,7 @@ export class Setup {
     if (!before) return;
     this.#past = this.#past.slice(0, -1);
     this.board = before;
-    this.half = "";
+    this.pendingRank = "";
     announce(say("analysis.undone"));
   }
 
@@ -125,7 +125,7 @@ export class Setup {
   /** Select the current zone. */
   choose(zone: Zone): void {
     this.zone = zone;
-    this.half = "";
+    this.pendingRank = "";
   }
 
   next(next: Next): void {
@@ -140,14 +140,14 @@ export class Setup {
   /** Handle a key press on the page; `card` is the focused card, if any. True when handled. */
   key(key: string, card: string | null): boolean {
     const lower = key.toLowerCase();
-    if (this.half && "shdc".includes(lower)) {
-      this.placeCard(this.half + lower, this.zone);
-      this.half = "";
+    if (this.pendingRank && "shdc".includes(lower)) {
+      this.placeCard(this.pendingRank + lower, this.zone);
+      this.pendingRank = "";
       return true;
     }
     const upper = RANK_KEYS[key] ?? key.toUpperCase();
     if (key.length === 1 && "A23456789TJQK".includes(upper)) {
-      this.half = upper;
+      this.pendingRank = upper;
       return true;
     }
     if (lower in ZONE_KEYS) {
@@ -156,10 +156,10 @@ export class Setup {
       else if (zone) this.choose(zone);
       return card !== null || zone !== "";
     }
-    if (lower === "u" || (key === "Backspace" && !this.half)) return (this.undo(), true);
-    const half = this.half;
-    if (key === "Escape" || key === "Backspace") this.half = "";
-    return half !== "" && !this.half;
+    if (lower === "u" || (key === "Backspace" && !this.pendingRank)) return (this.undo(), true);
+    const pendingRank = this.pendingRank;
+    if (key === "Escape" || key === "Backspace") this.pendingRank = "";
+    return pendingRank !== "" && !this.pendingRank;
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { askPad, apiError, type ApiError } from "../../net/api";
 import type { PadSheet } from "../../net/wire.gen";
-import { keepPad, padOfId, type Pad } from "../../kit/games/pads.svelte";
+import { savePad, findPad, type Pad } from "../../kit/games/pads.svelte";
 import { EMPTY, type Board } from "./position";
 import type { Setup } from "./editor.svelte";
 
@@ -36,7 +36,7 @@ export class FromPad {
   /** Load the deal named in the address, if any; a board that has cards keeps its facts. */
   async load(search: string): Promise<void> {
     const params = new URLSearchParams(search);
-    const pad = padOfId(params.get("pad") ?? "");
+    const pad = findPad(params.get("pad") ?? "");
     const deal = Number(params.get("deal") ?? "1") - 1;
     if (!pad || pad.names.length !== 2 || !(deal >= 0 && deal <= pad.deals.length)) return;
     this.pad = pad;
@@ -58,15 +58,15 @@ export class FromPad {
   /** Switch to the other player's view: swap scores and dealer, keep the cards. */
   swap(me: 0 | 1): void {
     if (!this.pad || me === this.me) return;
-    this.pad = { ...(padOfId(this.pad.id) ?? this.pad), me };
-    keepPad(this.pad);
+    this.pad = { ...(findPad(this.pad.id) ?? this.pad), me };
+    savePad(this.pad);
     const board = this.#told(this.#setup.board);
     this.#setup.base = board;
     this.#setup.change(board);
   }
 
   /** Fill in a board's missing score and dealer from the pad. */
-  completed(board: Board): Board {
+  withPadFacts(board: Board): Board {
     if (!this.pad) return board;
     const position = this.#told(EMPTY);
     const scores = board.scores.some(Boolean) ? board.scores : position.scores;

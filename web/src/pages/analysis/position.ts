@@ -136,8 +136,8 @@ export function parsePosition(text: string): Board {
   const ownCards = cardsOf("hands", hands[seat]!);
   const opponentCards = cardsOf("hands", hands[1 - seat]!);
   const pile = cardsOf("pile", fields.get("pile") ?? "");
-  const twice = [...ownCards, ...opponentCards, ...pile].find((card, index, all) => all.indexOf(card) < index);
-  if (twice) throw new PositionError(say("analysis.card_twice", { card: twice }));
+  const duplicate = [...ownCards, ...opponentCards, ...pile].find((card, index, all) => all.indexOf(card) < index);
+  if (duplicate) throw new PositionError(say("analysis.card_twice", { card: duplicate }));
   const seenCards = cardsOf("known", fields.get("known")?.split("/")[seat] ?? "");
   const limit = fields.get("limit");
   if (limit !== undefined && !/^\d{1,3}$/.test(limit)) throw new PositionError(say("analysis.no_number", { name: "limit", text: truncate(limit) }));
@@ -145,7 +145,7 @@ export function parsePosition(text: string): Board {
   if (takenCard && !ownCards.includes(takenCard)) throw new PositionError(say("analysis.taken_not_held", { card: truncate(takenCard) }));
   const scores = scoresOf(fields.get("scores") ?? "0:0");
   if (!scores) throw new PositionError(say("analysis.no_number", { name: "scores", text: truncate(fields.get("scores")!) }));
-  const flipped = (name: string, value: string) => 
+  const flipTurn = (name: string, value: string) => 
     !seat ? value : SEAT_FIELDS.includes(name) ? String(1 - Number(value)) : name === "by" ? value.replace(/[01]/g, (digit) => String(1 - Number(digit))) : value;
   return {
     ...EMPTY,
@@ -157,7 +157,7 @@ export function parsePosition(text: string): Board {
     next,
     took: takenCard,
     seen: seenCards.filter((card) => ownCards.includes(card)),
-    rest: Object.fromEntries(PRESERVED_FIELDS.flatMap((name) => (fields.has(name) ? [[name, flipped(name, fields.get(name)!)]] : []))),
+    rest: Object.fromEntries(PRESERVED_FIELDS.flatMap((name) => (fields.has(name) ? [[name, flipTurn(name, fields.get(name)!)]] : []))),
   };
 }
 

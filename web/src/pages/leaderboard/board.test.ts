@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BoardLine } from "../../net/wire.gen";
-import { share, sorted, wishOf } from "./board";
+import { share, sortLines, wishOf } from "./board";
 
 const line = (rank: number, rating: number, games: number, gained: number): BoardLine => ({
   rank, rating, games, gained,
@@ -15,9 +15,9 @@ it("parses the query", () => {
 
 it("sorts by a column, keeping the order of ties", () => {
   const lines = [line(1, 1700, 30, -4), line(2, 1720, 300, 9), line(3, 1650, 30, 9)];
-  expect(sorted(lines, "rank").map(({ rank }) => rank)).toEqual([1, 2, 3]);
-  expect(sorted(lines, "rating").map(({ rank }) => rank)).toEqual([2, 1, 3]);
-  expect(sorted(lines, "gained").map(({ rank }) => rank)).toEqual([2, 3, 1]);
+  expect(sortLines(lines, "rank").map(({ rank }) => rank)).toEqual([1, 2, 3]);
+  expect(sortLines(lines, "rating").map(({ rank }) => rank)).toEqual([2, 1, 3]);
+  expect(sortLines(lines, "gained").map(({ rank }) => rank)).toEqual([2, 3, 1]);
   expect(share(lines[0]!, 20)).toBe("50 %");
   expect(share(lines[0]!, 40)).toBe("");
 });

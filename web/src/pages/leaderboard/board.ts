@@ -30,7 +30,7 @@ const BY: Readonly<Record<Column, (line: BoardLine) => number>> = {
 };
 
 /** Sort rows by a column in descending order, stably. */
-export const sorted = (lines: readonly BoardLine[], column: Column): BoardLine[] =>
+export const sortLines = (lines: readonly BoardLine[], column: Column): BoardLine[] =>
   lines.toSorted((line, other) => BY[column](other) - BY[column](line) || line.rank - other.rank);
 
 /** Format the share of games won in a period: "54 %"; empty if there are too few. */

@@ -48,7 +48,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
 
   /** Resume at the last step; a finished lesson restarts. */
   start(): Promise<void> {
-    return this.loaded(async () => {
+    return this.loadStep(async () => {
       const view = await getLesson(this.id, 0);
       const { reached, steps } = view.card;
       return reached > 0 && reached < steps ? getLesson(this.id, reached) : view;
@@ -57,10 +57,10 @@ export class LessonState implements Guide, TableConnection, Teacher {
 
   /** Load a step by its zero-based index. */
   load(index: number): Promise<void> {
-    return this.loaded(() => getLesson(this.id, index));
+    return this.loadStep(() => getLesson(this.id, index));
   }
 
-  private async loaded(ask: () => Promise<LessonView>): Promise<void> {
+  private async loadStep(ask: () => Promise<LessonView>): Promise<void> {
     this.loading = true;
     this.failed = "";
     try {
@@ -148,7 +148,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
   }
 
   /** Respond at once to a tap on a card other than the target. */
-  touched(card: string): boolean {
+  handleTap(card: string): boolean {
     const { view, hand } = this.table;
     if (!view || this.phase !== "asked") return true;
     if (this.step?.kind === "choose") return true;

@@ -19,7 +19,7 @@ const view = (number: number, reached = 0) =>
     },
   }) as unknown as LessonView;
 
-async function begun(reached = 0): Promise<LessonState> {
+async function startLesson(reached = 0): Promise<LessonState> {
   const lesson = new LessonState("melds", noAnimation);
   void lesson.start();
   await requests[0]!.answer(view(0, reached));
@@ -27,11 +27,11 @@ async function begun(reached = 0): Promise<LessonState> {
 }
 
 it("resumes at the last step reached; a finished lesson restarts", async () => {
-  const lesson = await begun(2);
+  const lesson = await startLesson(2);
   await requests[1]!.answer(view(2, 2));
   expect([lesson.stepIndex, paths()]).toEqual([2, ["melds?step=0", "melds?step=2"]]);
   requests.length = 0;
-  expect([(await begun(4)).stepIndex, paths()]).toEqual([0, ["melds?step=0"]]);
+  expect([(await startLesson(4)).stepIndex, paths()]).toEqual([0, ["melds?step=0"]]);
 });
 
 it("a failed request does not mean the lesson is missing", async () => {
@@ -46,7 +46,7 @@ it("a failed request does not mean the lesson is missing", async () => {
 });
 
 it("a double tap on “Show me” shows the solution once", async () => {
-  const lesson = await begun();
+  const lesson = await startLesson();
   void lesson.demonstrate();
   void lesson.demonstrate();
   await flush();
@@ -56,7 +56,7 @@ it("a double tap on “Show me” shows the solution once", async () => {
 });
 
 it("allows a retry when the next step fails to load without feedback", async () => {
-  const lesson = await begun();
+  const lesson = await startLesson();
   lesson.choose("a");
   await requests[1]!.answer({ right: true, text: "", update: null, done: false });
   await requests[2]!.offline();

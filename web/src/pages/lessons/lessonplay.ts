@@ -16,25 +16,25 @@ export interface Teacher {
   /** The task is to select cards, and nothing else. */
   readonly picks: boolean;
   /** Handle a tap on a card of the hand; true if it was handled. */
-  touched(card: string): boolean;
+  handleTap(card: string): boolean;
 }
 
 /** Wrap each kind of play with the teacher. */
 export function guidedKinds(teacher: Teacher): Kinds {
-  const guided = ([name, make]: [string, (table: TableState) => Play]) =>
+  const addTeacher = ([name, make]: [string, (table: TableState) => Play]) =>
     [name, (table: TableState) => guidedPlay(make(table), table, teacher)] as const;
-  return Object.fromEntries(Object.entries(KINDS).map(guided)) as unknown as Kinds;
+  return Object.fromEntries(Object.entries(KINDS).map(addTeacher)) as unknown as Kinds;
 }
 
 function guidedPlay(play: Play, table: TableState, teacher: Teacher): Play {
   const overrides: Partial<Play> = {
     tap(card: string): boolean {
       if (teacher.picks) table.hand.toggle(card);
-      return teacher.picks || teacher.touched(card) || play.tap(card);
+      return teacher.picks || teacher.handleTap(card) || play.tap(card);
     },
     key(intent: Intent): boolean {
       const card = intent === "choose" ? (table.hand.cursor ?? table.hand.order[0]) : undefined;
-      if (card === undefined || !(teacher.picks || teacher.touched(card))) return play.key(intent);
+      if (card === undefined || !(teacher.picks || teacher.handleTap(card))) return play.key(intent);
       if (teacher.picks) table.hand.toggle(card);
       return true;
     },

@@ -30,18 +30,18 @@ describe("lobby rows", () => {
   it("keep their order; new tables come last and are marked new", () => {
     const first = updateRows(null, [table("a"), table("b")]);
     expect(first.some((row) => row.fresh)).toBe(false);
-    const then = updateRows(first, [table("c"), table("b"), table("a")]);
-    expect(ids(then)).toEqual(["a", "b", "c"]);
-    expect(then.map((row) => row.fresh)).toEqual([false, false, true]);
+    const updated = updateRows(first, [table("c"), table("b"), table("a")]);
+    expect(ids(updated)).toEqual(["a", "b", "c"]);
+    expect(updated.map((row) => row.fresh)).toEqual([false, false, true]);
   });
 
   it("keep the row of a closed table until it returns or is cleared", () => {
     const first = updateRows(null, [table("a"), table("b")]);
-    const then = updateRows(first, [table("b")]);
-    expect(ids(then)).toEqual(["a", "b"]);
-    expect(then[0]!.gone).toBe(true);
-    expect(updateRows(then, [table("a"), table("b")])[0]!.gone).toBe(false);
-    expect(ids(withoutGone(then))).toEqual(["b"]);
+    const updated = updateRows(first, [table("b")]);
+    expect(ids(updated)).toEqual(["a", "b"]);
+    expect(updated[0]!.gone).toBe(true);
+    expect(updateRows(updated, [table("a"), table("b")])[0]!.gone).toBe(false);
+    expect(ids(withoutGone(updated))).toEqual(["b"]);
   });
 
   it("keep only a few closed tables", () => {

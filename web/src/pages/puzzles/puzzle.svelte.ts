@@ -66,7 +66,7 @@ export class Solving {
       if (answer) this.keep(answer, round);
       return true;
     } catch (cause) {
-      if (round === this.round) this.refused(apiError(cause));
+      if (round === this.round) this.handleLoadError(apiError(cause));
       return false;
     } finally {
       if (round === this.round) this.loading = false;
@@ -84,7 +84,7 @@ export class Solving {
   }
 
   /** Handle a failed load; after a transient error the current puzzle stays. */
-  private refused(error: ApiError): void {
+  private handleLoadError(error: ApiError): void {
     if (!this.view || !TEMPORARY_ERRORS.includes(error.code)) {
       this.error = error;
       return;

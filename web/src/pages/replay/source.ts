@@ -9,7 +9,7 @@ export interface Source {
   deal(number: number, seat: number | null): Promise<ReplayDeal>;
 }
 
-export function stored(id: string): Source {
+export function serverGame(id: string): Source {
   return {
     game: () => getReplay(id),
     deal: (number, seat) => getReplayDeal(id, number, seat),

@@ -14,7 +14,7 @@ import type { ReviewView } from "../../net/wire.gen";
 import type { Source } from "./review.svelte";
 
 /** A server game by its link or table name. */
-export const stored = (id: string): Source => ({
+export const serverGame = (id: string): Source => ({
   game: () => getReplay(id),
   review: (seat, signal) => getReview(id, seat, signal),
   decision: (entry) => getDecision(id, entry),

@@ -2,7 +2,7 @@
 
 import { sideNames } from "../../kit/scoresheet/rows";
 import type { PadSheet } from "../../net/wire.gen";
-import { newId, padOf, type Pad } from "../../kit/games/pads.svelte";
+import { newId, validatePad, type Pad } from "../../kit/games/pads.svelte";
 import { say } from "../../kit/i18n/say";
 
 const FORMAT = "openrummy-pad";
@@ -18,7 +18,7 @@ export function fromJson(text: string): Pad | null {
   try {
     const data = JSON.parse(text) as Record<string, unknown> | null;
     if (data?.["format"] !== FORMAT || data["version"] !== 1) return null;
-    return padOf({ ...data, id: newId() });
+    return validatePad({ ...data, id: newId() });
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@
 
 import { apiError, askPad, type ApiError } from "../../net/api";
 import type { PadDeal, PadSheet } from "../../net/wire.gen";
-import { keepPad, type Pad } from "../../kit/games/pads.svelte";
+import { savePad, type Pad } from "../../kit/games/pads.svelte";
 
 const RETRY_MS = 4_000; // when the server is unreachable
 const MAX_UNDO = 200;
@@ -33,11 +33,11 @@ export class PadState {
 
   /** Compute the sheet, and again once the server is reachable. Returns the cleanup function. */
   start(): () => void {
-    const again = () => void this.ask();
-    window.addEventListener("online", again);
+    const retry = () => void this.ask();
+    window.addEventListener("online", retry);
     void this.ask();
     return () => {
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", retry);
       clearTimeout(this.#timer);
       this.#abort?.abort();
     };
@@ -91,7 +91,7 @@ export class PadState {
 
   #keep(change: Partial<Pad>): void {
     this.pad = { ...this.pad, ...change, touched: new Date().toISOString() };
-    keepPad(this.pad);
+    savePad(this.pad);
     void this.ask();
   }
 

@@ -4,7 +4,7 @@ import { draftOf, entryOf, freshDraft, missingField as missing, numberOf, tables
 import { fileName, fromJson, toCsv, toJson } from "./files";
 import { PadState } from "./pad.svelte";
 import { say } from "../../kit/i18n/say";
-import { forgetPad, newPad, padOf, padOfId, pads, parsePads, type Pad } from "../../kit/games/pads.svelte";
+import { deletePad, newPad, validatePad, findPad, pads, parsePads, type Pad } from "../../kit/games/pads.svelte";
 
 const GIN = { limit: 10, gin: "gin", score: "knock", knocks: true, blocked: false, dead: true, two: 0, penalty: 25 } as const;
 const RUMMY = { limit: null, gin: "rummy", score: "left", knocks: false, blocked: true, dead: false, two: 0, penalty: 0 } as const;
@@ -33,7 +33,7 @@ const pad = (change: Partial<Pad> = {}): Pad => ({
 
 beforeEach(() => {
   localStorage.clear();
-  for (const stored of [...pads.list]) forgetPad(stored.id);
+  for (const stored of [...pads.list]) deletePad(stored.id);
 });
 
 describe("a score pad entry", () => {
@@ -160,16 +160,16 @@ describe("a score pad entry", () => {
 
 describe("stored pads", () => {
   it("are saved and found by id", () => {
-    const made = newPad({ game: "gin", title: "Gin", names: ["A", "B"], target: 50 });
-    expect(padOfId(made.id)).toEqual(made);
-    expect(parsePads(localStorage.getItem("openrummy-pads"))).toEqual([made]);
-    forgetPad(made.id);
-    expect(padOfId(made.id)).toBeNull();
+    const created = newPad({ game: "gin", title: "Gin", names: ["A", "B"], target: 50 });
+    expect(findPad(created.id)).toEqual(created);
+    expect(parsePads(localStorage.getItem("openrummy-pads"))).toEqual([created]);
+    deletePad(created.id);
+    expect(findPad(created.id)).toBeNull();
   });
   it("number players with the same name", () => {
-    const made = newPad({ game: "gin", title: "Gin", names: ["Ana", "ana", "Ana"], target: null });
-    expect(made.names).toEqual(["Ana", "ana (2)", "Ana (3)"]);
-    forgetPad(made.id);
+    const created = newPad({ game: "gin", title: "Gin", names: ["Ana", "ana", "Ana"], target: null });
+    expect(created.names).toEqual(["Ana", "ana (2)", "Ana (3)"]);
+    deletePad(created.id);
   });
   it("skip invalid pads", () => {
     expect(parsePads("nonsense")).toEqual([]);
@@ -188,9 +188,9 @@ describe("stored pads", () => {
       { ...pad(), deals: new Array(401).fill(won(0, 1)) },
     ];
     expect(parsePads(JSON.stringify([...wrong, pad()]))).toEqual([pad()]);
-    expect(padOf({ ...pad(), me: 1 })?.me).toBe(1);
-    expect(padOf({ ...pad(), me: 9 })).not.toHaveProperty("me");
-    expect(padOf({ ...pad(), created: "yesterday", dealer: 7, target: "x" })).toMatchObject({
+    expect(validatePad({ ...pad(), me: 1 })?.me).toBe(1);
+    expect(validatePad({ ...pad(), me: 9 })).not.toHaveProperty("me");
+    expect(validatePad({ ...pad(), created: "yesterday", dealer: 7, target: "x" })).toMatchObject({
       dealer: 0,
       target: null,
     });
@@ -239,7 +239,7 @@ describe("an open pad", () => {
     state.put(1, won(1, 20));
     state.put(0, won(0, 31));
     state.remove(1);
-    const states = () => padOfId("abc")!.deals.map((deal) => (deal.tables[0] as { points: number }).points);
+    const states = () => findPad("abc")!.deals.map((deal) => (deal.tables[0] as { points: number }).points);
     expect(states()).toEqual([31]);
     state.undo();
     expect(states()).toEqual([31, 20]);
@@ -262,7 +262,7 @@ describe("an open pad", () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(state.error?.offline).toBe(true);
     expect(state.waiting).toBe(true);
-    expect(padOfId("abc")?.deals.length).toBe(1);
+    expect(findPad("abc")?.deals.length).toBe(1);
     answer = () => Promise.resolve(new Response(JSON.stringify(sheet)));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(state.error).toBeNull();

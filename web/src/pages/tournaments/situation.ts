@@ -65,11 +65,11 @@ export function situationOf(t: Tournament, now: number, account: boolean | null)
 const mayEnter = (t: Tournament): Partial<Situation> => (t.you.may.includes("enter") ? { act: "enter" } : {});
 
 /** Only computer players are left, or no entrants at all. */
-const deserted = (t: Tournament): boolean =>
+const isDeserted = (t: Tournament): boolean =>
   t.entrants.length > 0 && t.entrants.every(({ state, members }) => state === "withdrawn" || (members.length > 0 && members.every(({ bot }) => bot)));
 
 function endedSituation(t: Tournament): Situation {
-  if (deserted(t)) return situation("over", say("tournaments.over"), say("tournaments.everybody_withdrew"));
+  if (isDeserted(t)) return situation("over", say("tournaments.over"), say("tournaments.everybody_withdrew"));
   const winner = t.standings.find(({ place }) => place === 1)?.entrant;
   if (t.you.entrant && t.you.place === 1) return situation("over", say("tournaments.you_won"), say("tournaments.participants", { n: t.entrants.length }));
   const text = winner ? say("tournaments.name_won", { name: winner.name }) : say("tournaments.nobody_won");

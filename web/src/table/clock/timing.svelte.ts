@@ -63,8 +63,8 @@ export class Timing {
   private isIdle(): boolean {
     const { view } = this;
     if (!view || view.sheet.result) return true;
-    const waits = view.room?.claims?.length || view.room?.deal_in != null;
-    return !waits && !view.players.some((player) => player.running);
+    const hasDeadline = view.room?.claims?.length || view.room?.deal_in != null;
+    return !hasDeadline && !view.players.some((player) => player.running);
   }
 
   /** Announce your own clock when it is low: once at 20 seconds, once at 10. */
@@ -123,8 +123,8 @@ export class Timing {
       const canContinue = this.view?.can.some(({ kind }) => kind === "next-deal");
       return canContinue ? say("clock.next_deal_in", { time }) : say("clock.waits_next_deal_in", { text, time });
     }
-    const me = this.view?.players.find((player) => player.seat === this.view?.seat);
-    if (ownTurn || turn === null || !this.runs(turn) || me?.stand_in) return text;
+    const ownPlayer = this.view?.players.find((player) => player.seat === this.view?.seat);
+    if (ownTurn || turn === null || !this.runs(turn) || ownPlayer?.stand_in) return text;
     return say("clock.text_time_left", { text, time: countText(this.left(turn) ?? 0) });
   }
 

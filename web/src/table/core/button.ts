@@ -74,7 +74,7 @@ export const enabledButton = (id: ButtonId, label: Pieces, sub: Pieces, command:
 });
 
 /** The same with its keyboard shortcut, which phones omit. */
-export const keyed = (id: ButtonId, label: Pieces, key: string, command: Command, tone: Button["tone"]): Button => ({
+export const withShortcut = (id: ButtonId, label: Pieces, key: string, command: Command, tone: Button["tone"]): Button => ({
   ...enabledButton(id, label, [key], command, tone),
   brief: [],
 });

@@ -3,7 +3,7 @@
 import { type Pieces, sayPieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
 import { goldButtonsFor } from "./advice";
-import { act, type Button, type ButtonId, type Command, keyed, disabledButton, enabledButton } from "./button";
+import { act, type Button, type ButtonId, type Command, withShortcut, disabledButton, enabledButton } from "./button";
 import { onTable } from "./kinds";
 import type { Play } from "./play";
 import { choosesRank, rankButtons } from "./rankchoice";
@@ -94,14 +94,14 @@ function turnButtons(view: TableView, chosen: string | null): Button[] {
   const name: Pieces = top ? sayPieces("table.take_card", { card: { card: top } }) : [say("table.take")];
   const taking = (id: ButtonId): Button =>
     take
-      ? keyed(id, name, say("kit.or_press_d"), act(take), "plain")
+      ? withShortcut(id, name, say("kit.or_press_d"), act(take), "plain")
       : disabledButton(id, name, whyNot(view, "take", top) ?? whyNot(view, "take") ?? notYourTurn(view));
   if (pass) {
-    const passing = keyed("extra", [say("table.pass")], say("table.or_press_p"), act(pass), "plain");
+    const passing = withShortcut("extra", [say("table.pass")], say("table.or_press_p"), act(pass), "plain");
     return [{ ...passing, does: "pass" }, taking("main")];
   }
   const main = draw
-    ? keyed("main", [say("kit.draw")], say("table.or_press_s"), act(draw), "gold")
+    ? withShortcut("main", [say("kit.draw")], say("table.or_press_s"), act(draw), "gold")
     : disabledButton("main", [say("kit.draw")], whyNot(view, "draw") ?? notYourTurn(view));
   return [taking("extra"), main];
 }
@@ -126,7 +126,7 @@ function waitingButton(view: TableView): Button {
 function discardButton(view: TableView, chosen: string | null): Button {
   const label: Pieces = chosen ? sayPieces("kit.discard_card", { card: { card: chosen } }) : [say("kit.discard")];
   const discard = chosen ? canDo(view, "throw", chosen) : undefined;
-  if (discard) return keyed("main", label, say("table.or_press_enter"), act(discard), "gold");
+  if (discard) return withShortcut("main", label, say("table.or_press_enter"), act(discard), "gold");
   const refusal = chosen ? whyNot(view, "throw", chosen) : undefined;
   if (refusal) return disabledButton("main", label, refusal);
   const text = say("kit.choose_card_first");

@@ -76,11 +76,11 @@ function fold(
   const target = boardOf(next);
   if (event.type === "began") {
     if (!target) return next;
-    return quiet({ ...next, hand: null, boards: replaced(next, empty(next, target, rest)) });
+    return quiet({ ...next, hand: null, boards: replaceBoard(next, empty(next, target, rest)) });
   }
   if (!board || !target) return quiet(view);
   const change = (part: Partial<BoardView>, hand: HandView | null = view.hand): TableView =>
-    quiet({ ...view, hand, boards: replaced(view, { ...board, ...part }) });
+    quiet({ ...view, hand, boards: replaceBoard(view, { ...board, ...part }) });
   const own = "seat" in event && event.seat === next.seat;
   switch (event.type) {
     case "dealt":
@@ -215,7 +215,7 @@ function laidOpen(board: BoardView, target: BoardView, seat: number): Partial<Bo
   };
 }
 
-function replaced(view: TableView, board: BoardView): BoardView[] {
+function replaceBoard(view: TableView, board: BoardView): BoardView[] {
   return view.boards.map((current, i) => (i === view.own ? board : current));
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { views } from "../fixtures/load";
-import { grouped, moveCard, recall, remember, sorted, type Hand } from "./handorder";
+import { groupHand, moveCard, recall, remember, sortHand, type Hand } from "./handorder";
 
 const hand = (fresh: string | null = null): Hand => {
   const { cards, arranged } = views.discard().hand!;
@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear());
 
 describe("hand order", () => {
   it("puts melds first, then loose cards by rank, then the drawn card", () => {
-    const order = sorted(hand("9d"), "melds", []);
+    const order = sortHand(hand("9d"), "melds", []);
     expect(order.slice(0, 3).sort()).toEqual(["4c", "4h", "4s"]);
     expect(order.slice(3, 6).sort()).toEqual(["6d", "6h", "6s"]);
     expect(order.slice(6)).toEqual(["2d", "Td", "Ts", "Jc", "9d"]);
@@ -19,17 +19,17 @@ describe("hand order", () => {
 
   it("keeps melds in place", () => {
     const before = ["6d", "6h", "6s", "4c", "4h", "4s"];
-    expect(sorted(hand(), "melds", before).slice(0, 3).sort()).toEqual(["6d", "6h", "6s"]);
+    expect(sortHand(hand(), "melds", before).slice(0, 3).sort()).toEqual(["6d", "6h", "6s"]);
   });
 
   it("sorts by suit and by rank", () => {
-    expect(sorted(hand(), "suits", []).map((card) => card[1]).join("")).toBe("ccddddssshh");
-    expect(sorted(hand(), "ranks", []).slice(0, 4)).toEqual(["2d", "4c", "4s", "4h"]);
+    expect(sortHand(hand(), "suits", []).map((card) => card[1]).join("")).toBe("ccddddssshh");
+    expect(sortHand(hand(), "ranks", []).slice(0, 4)).toEqual(["2d", "4c", "4s", "4h"]);
   });
 
   it("keeps a manual order and appends new cards", () => {
     const before = ["Ts", "2d", "9d", "gone"];
-    const order = sorted(hand(), "hand", before);
+    const order = sortHand(hand(), "hand", before);
     expect(order.slice(0, 3)).toEqual(["Ts", "2d", "9d"]);
     expect(order).toHaveLength(11);
     expect(new Set(order)).toEqual(new Set(hand().cards));
@@ -37,7 +37,7 @@ describe("hand order", () => {
 
   it("groups adjacent cards of a meld in any order", () => {
     const { melds } = hand().arranged;
-    const groups = grouped(["2d", "4s", "4c", "4h", "9d", "6d", "Td", "6h", "6s"], melds);
+    const groups = groupHand(["2d", "4s", "4c", "4h", "9d", "6d", "Td", "6h", "6s"], melds);
     expect(groups.map((group) => [group.kind, group.cards.length])).toEqual([
       ["loose", 1],
       ["set", 3],

@@ -36,7 +36,7 @@ export interface Hand {
 /**
  * Sort the hand from left to right. `before`: the previous order, in which melds keep their places.
  */
-export function sorted(hand: Hand, sort: Sort, before: readonly string[]): string[] {
+export function sortHand(hand: Hand, sort: Sort, before: readonly string[]): string[] {
   const { cards, arranged, newCard } = hand;
   if (sort === "suits") return [...cards].sort(bySuit);
   if (sort === "ranks") return [...cards].sort(byRank);
@@ -67,7 +67,7 @@ function inStableOrder(melds: readonly MeldView[], before: readonly string[]): M
 }
 
 /** Group the hand: complete melds of adjacent cards, and the loose cards between. */
-export function grouped(order: readonly string[], melds: readonly MeldView[]): Group[] {
+export function groupHand(order: readonly string[], melds: readonly MeldView[]): Group[] {
   const groups: Group[] = [];
   let index = 0;
   while (index < order.length) {

@@ -6,7 +6,7 @@ import { announce } from "../../kit/announcer.svelte";
 import { settings, type Sort } from "../../kit/settings.svelte";
 import type { TableView } from "../../net/wire.gen";
 import type { Stage } from "./animationstage";
-import { grouped, moveCard, recall, remember, sorted, type Group } from "./handorder";
+import { groupHand, moveCard, recall, remember, sortHand, type Group } from "./handorder";
 import { boardOf } from "./view";
 import { capital } from "../../kit/text/pieces";
 import { say } from "../../kit/i18n/say";
@@ -45,7 +45,7 @@ export class HandState {
   private view: TableView | null = $state.raw(null);
 
   readonly groups: Group[] = $derived(
-    this.view?.hand ? grouped(this.order, this.view.hand.arranged.melds) : [],
+    this.view?.hand ? groupHand(this.order, this.view.hand.arranged.melds) : [],
   );
 
   constructor(private readonly stage: () => Stage) {}
@@ -81,7 +81,7 @@ export class HandState {
       return;
     }
     const drawnCard = hand.drawn ?? hand.taken;
-    let order = sorted({ cards: hand.cards, arranged: hand.arranged, newCard: drawnCard }, settings.sort, before);
+    let order = sortHand({ cards: hand.cards, arranged: hand.arranged, newCard: drawnCard }, settings.sort, before);
     const isDropped = this.dropAt !== null && drawnCard !== null && !before.includes(drawnCard);
     if (settings.sort === "hand" && isDropped) order = moveCard(order, drawnCard, this.dropAt ?? 0);
     if (drawnCard) this.dropAt = null;

@@ -4,7 +4,7 @@ import type { Happened, TableView } from "../../net/wire.gen";
 import { isAtOtherTable } from "./fold";
 import { onTable } from "./kinds";
 import { boardOf, dealerOf, dealtLine, nameOf } from "./view";
-import { capital, pieces, sayPieces, spaced, type Pieces } from "../../kit/text/pieces";
+import { capital, pieces, sayPieces, spaceCards, type Pieces } from "../../kit/text/pieces";
 import { tableName } from "./texts";
 import { say } from "../../kit/i18n/say";
 
@@ -90,7 +90,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         open = null;
         break;
       case "laid-down":
-        more(event.seat, sayPieces("table.melded", { cards: spaced(event.cards) }));
+        more(event.seat, sayPieces("table.melded", { cards: spaceCards(event.cards) }));
         break;
       case "laid-off":
         more(event.seat, sayPieces("table.laid_off", { card: { card: event.card } }));

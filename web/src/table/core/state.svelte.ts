@@ -66,7 +66,7 @@ export class TableState {
   /** The result open over the mat. */
   result: "deal" | "game" | null = $state(null);
   /** Whether "Rematch" was pressed and not withdrawn. */
-  wantsRetry = false;
+  rematchRequested = false;
   /** Whether intermediate views are still queued. */
   busy = $state(false);
 
@@ -455,7 +455,7 @@ export class TableState {
 
   /** Request or accept a rematch, or withdraw or decline it. */
   rematch(yes: boolean): Promise<boolean> {
-    this.wantsRetry = yes;
+    this.rematchRequested = yes;
     return this.send("rematch", () =>
       yes ? this.connection.offer("rematch") : this.connection.withdraw("rematch"),
     );

@@ -62,8 +62,8 @@ export function opponentsOf(view: TableView): PlayerView[] {
 /** Return the players who sit out this deal. */
 export function sitters(view: TableView): PlayerView[] {
   if (!view.boards.length) return [];
-  const busy = view.boards.flatMap((board) => board.active);
-  return view.players.filter(({ seat }) => !busy.includes(seat));
+  const activeSeats = view.boards.flatMap((board) => board.active);
+  return view.players.filter(({ seat }) => !activeSeats.includes(seat));
 }
 
 /** Return this game's term for melding every card. */

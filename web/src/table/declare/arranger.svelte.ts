@@ -145,7 +145,7 @@ export class Arranger {
   }
 
   /** The response to show: the previous one stays until the next arrives. */
-  get displayed(): Declaring | null {
+  get displayedAnswer(): Declaring | null {
     return this.check ?? (this.isChecking ? this.answer : null);
   }
 
@@ -266,8 +266,8 @@ export class Arranger {
     const places: Place[] = [...this.grouping.groups.keys(), "new", "rest"];
     let to = places.indexOf(source) + delta;
     // a card already alone in a group needs no new one
-    const alone = typeof source === "number" && this.grouping.groups[source]?.length === cards.length;
-    if (places[to] === "new" && alone) to += delta;
+    const isWholeGroup = typeof source === "number" && this.grouping.groups[source]?.length === cards.length;
+    if (places[to] === "new" && isWholeGroup) to += delta;
     const target = places[to];
     if (target !== undefined) this.move(target, [...cards]);
   }

@@ -145,9 +145,9 @@ describe("building groups", () => {
     first.arranger.move("new", ["3d", "4d", "5d"]);
     first.table.receive(update({ ...declared(HAND.replace("2h ", "")), seq: 51 }));
     expect(first.arranger.grouping.groups).toEqual([["3d", "4d", "5d"]]);
-    const again = setUp(declared(`${HAND} 9h`));
-    expect(again.arranger.grouping.groups).toEqual([["3d", "4d", "5d"]]);
-    expect(again.arranger.grouping.rest).toContain("9h");
+    const reloaded = setUp(declared(`${HAND} 9h`));
+    expect(reloaded.arranger.grouping.groups).toEqual([["3d", "4d", "5d"]]);
+    expect(reloaded.arranger.grouping.rest).toContain("9h");
     const later = setUp(declared(HAND, { number: 7 }));
     expect(later.arranger.grouping.groups).toEqual([]);
   });

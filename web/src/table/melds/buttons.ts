@@ -2,11 +2,11 @@
 
 import { cardText, isJoker, rankText } from "../../kit/cards/names";
 import type { CanAct, MeldView, Reason, TableView } from "../../net/wire.gen";
-import { act, keyed, disabledButton, enabledButton, type Button, type ButtonId } from "../core/button";
+import { act, withShortcut, disabledButton, enabledButton, type Button, type ButtonId } from "../core/button";
 import { ending } from "../core/endings";
 import { cardsTakenAlong, suggestMeld, takeAt, candidatesWith, whyNotAny, whyNotMeld } from "../core/selection";
 import { boardOf, canDo, nameOf, notYourTurn, whyNot } from "../core/view";
-import { sayPieces, spaced, type Piece, type Pieces } from "../../kit/text/pieces";
+import { sayPieces, spaceCards, type Piece, type Pieces } from "../../kit/text/pieces";
 import { say } from "../../kit/i18n/say";
 
 /** The selection besides the cards of the hand. */
@@ -58,7 +58,7 @@ function deepTakeButtons(view: TableView, deep: number, list: Button[]): Button[
   if (!action || !card) return list;
   const takenAlong = cardsTakenAlong(view, deep).length;
   const label = sayPieces("melds.take_along", { card: { card }, n: takenAlong });
-  const take: Button = { ...keyed("main", label, say("kit.or_press_d"), act(action), "gold"), does: "take" };
+  const take: Button = { ...withShortcut("main", label, say("kit.or_press_d"), act(action), "gold"), does: "take" };
   const main = list.find((button) => button.id === "main");
   const other = list.find((button) => button.id === "extra");
   // with "Pass" or "Draw" beside it, whichever is present
@@ -155,7 +155,7 @@ function asMeld(action: CanAct): Pieces {
     stands ? [...sayPieces("melds.card_as", { card: { card: action.cards[i] ?? "X1" }, stands: standing(stands) }), " "] : [],
   );
   if (wild.length) return wild;
-  return action.cards.length > 5 ? [say("melds.n_cards", { n: action.cards.length })] : spaced(action.cards);
+  return action.cards.length > 5 ? [say("melds.n_cards", { n: action.cards.length })] : spaceCards(action.cards);
 }
 
 // ------------------------------------------------------------ meld, lay off, discard
@@ -189,7 +189,7 @@ function meld(view: TableView, selection: readonly string[]): Button {
   const best = suggestMeld(view, selection);
   // the cards already form a meld: this is the main button
   if (best && best.length > selection.length) {
-    const cards = best.length > 5 ? [say("melds.n_cards", { n: best.length })] : spaced(best);
+    const cards = best.length > 5 ? [say("melds.n_cards", { n: best.length })] : spaceCards(best);
     return { ...enabledButton("meld", [say("melds.meld")], sayPieces("melds.choose", { cards }), { do: "suggest" }, "plain"), does: "meld" };
   }
   return { ...disabledButton("meld", [say("melds.meld")], whyNoMeld(view, selection)), does: "meld" };

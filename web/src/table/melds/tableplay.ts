@@ -30,8 +30,8 @@ export class TablePlay extends Play {
     const tokenCards = cardsOf(view, token);
     const current = Math.max(0, candidatesWith(view, tokenCards).findIndex((action) => action.token === token));
     const takeAction = view.can.find((action) => action.token === token && action.kind === "take");
-    const made = tableButtons(view, tokenCards, { current, deep: takeAction?.cards.length || null }, turn);
-    return made.find((button) => tokenOf(view, button) === token);
+    const buttons = tableButtons(view, tokenCards, { current, deep: takeAction?.cards.length || null }, turn);
+    return buttons.find((button) => tokenOf(view, button) === token);
   }
 
   override prompt(view: TableView, small: boolean): string | null {

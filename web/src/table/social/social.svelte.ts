@@ -84,7 +84,7 @@ export class Social {
   receive(message: Chat | Said | Emoted): void {
     if (message.type === "chat") this.whole(message);
     else if (message.type === "said") this.addLine(message.line);
-    else this.emoted(message);
+    else this.onEmote(message);
   }
 
   private whole(chat: Chat): void {
@@ -107,7 +107,7 @@ export class Social {
     if (this.open) this.markSeen();
   }
 
-  private emoted({ seat, name }: Emoted): void {
+  private onEmote({ seat, name }: Emoted): void {
     const view = this.view();
     const sender = view?.players.find((player) => player.seat === seat);
     if (!sender || !this.on || this.isMuted(seat, sender.name)) return;
