@@ -16,7 +16,7 @@ const WORD = /\s*(=?\w+)\s*/y;
 
 /**
  * Parse a message. An apostrophe before a brace, or before # in a plural, quotes up to the next one;
- * two are an apostrophe; any other is literal. Throws an Error that describes the problem.
+ * two are an apostrophe; any other is literal. Raises an Error that describes the problem.
  */
 export function parseMessage(text: string): readonly Part[] {
   let position = 0;
