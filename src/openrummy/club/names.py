@@ -123,12 +123,12 @@ def coarse_key(name: str) -> str:
     It also ignores strokes through letters, and treats letters as equal whose capitals look alike.
     """
     plain = unicodedata.normalize("NFKD", name).casefold().translate(_STROKES)
-    kept = (
+    base_characters = (
         character
         for character in plain
         if unicodedata.category(character)[0] != "M" and character not in _BETWEEN
     )
-    letters = "".join(_capital_shape(character) for character in kept)
+    letters = "".join(_capital_shape(character) for character in base_characters)
     return letters.replace("rn", "m").replace("vv", "w")
 
 

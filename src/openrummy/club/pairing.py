@@ -111,12 +111,12 @@ def match_seeks(
     # the cheapest condition first, as there are many pairs
     pairs = _greedy(waiting, lambda a, b: near(a, b, now) and possible(a, b) and fresh(a, b))
     paired = {guest_seek.guest for pair in pairs for guest_seek in pair}
-    left = [seek for seek in waiting if seek.guest not in paired]
+    unpaired = [seek for seek in waiting if seek.guest not in paired]
     # a rematch only for a player without any other opponent to wait for
     stuck = [
         seek
-        for seek in left
-        if not any(possible(seek, other) and fresh(seek, other) for other in left)
+        for seek in unpaired
+        if not any(possible(seek, other) and fresh(seek, other) for other in unpaired)
     ]
     pairs += _greedy(stuck, lambda a, b: near(a, b, now) and possible(a, b))
     return [(first, other, option) for first, other in pairs if (option := common(first, other))]

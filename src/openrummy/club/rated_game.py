@@ -60,10 +60,10 @@ class RatedGame:
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats of each side."""
-        known = sorted({seat.side for seat in self.seats})
+        side_numbers = sorted({seat.side for seat in self.seats})
         return tuple(
             tuple(index for index, seat in enumerate(self.seats) if seat.side == side)
-            for side in known
+            for side in side_numbers
         )
 
     @property
@@ -109,9 +109,11 @@ def rated_game(
     seats = []
     for seat_number, end in enumerate(ends):
         # only the forfeiting seat gave up, although its partner lost too
-        left = end.away or (seat_number == seat and reason in _GONE)
+        has_left = end.away or (seat_number == seat and reason in _GONE)
         rank = 1 if level else end.figures.place
-        seats.append(RatedSeat(end.guest, end.side, rank, left or seat_number == seat, left))
+        seats.append(
+            RatedSeat(end.guest, end.side, rank, has_left or seat_number == seat, has_left)
+        )
     counts = not off and len({rated_seat.side for rated_seat in seats}) > 1
     early = seat is not None
     share = _played(ends, tokens) if early else 1.0

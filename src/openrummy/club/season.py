@@ -44,7 +44,9 @@ def table(games: Iterable[MemberResult]) -> tuple[Row, ...]:
     of: defaultdict[str, list[MemberResult]] = defaultdict(list)
     for game in sorted(games, key=lambda game: (game.at, game.hand)):
         of[game.guest].append(game)
-    sums = {guest: (sum(game.won for game in played), len(played)) for guest, played in of.items()}
+    sums = {
+        guest: (sum(game.won for game in results), len(results)) for guest, results in of.items()
+    }
     ranks = {guest: (-won, games - won) for guest, (won, games) in sums.items()}
     ordered = sorted(of, key=lambda guest: (*ranks[guest], guest))
     return tuple(

@@ -129,13 +129,15 @@ def table_defence(rules: Rules, board: View) -> TableDefence:
             return TableDefence((*downs, *laid), melds, best.deadwood)
     cover = best_cover(terms, points_of(rules), board.hand)
     melds = () if cover is None else tuple(_number_copies(meld) for meld in cover.melds)
-    left = board.hand
+    remaining_cards = board.hand
     for meld in melds:
-        left = multiset_difference(left, meld.cards)
+        remaining_cards = multiset_difference(remaining_cards, meld.cards)
     offs: list[Action] = []
     if may or melds:
-        offs, left = _laid_off(rules, board, left)
-    return TableDefence((*(LayDown(meld.cards, meld.stands) for meld in melds), *offs), melds, left)
+        offs, remaining_cards = _laid_off(rules, board, remaining_cards)
+    return TableDefence(
+        (*(LayDown(meld.cards, meld.stands) for meld in melds), *offs), melds, remaining_cards
+    )
 
 
 def _number_copies(meld: LaidMeld) -> LaidMeld:

@@ -101,8 +101,8 @@ def words(clock: Clock | None) -> str:
 
 def _span(time: int) -> str:
     """``1 hour 30 minutes``."""
-    hours, rest = divmod(time // SECOND, 3600)
-    minutes, seconds = divmod(rest, 60)
+    hours, remainder = divmod(time // SECOND, 3600)
+    minutes, seconds = divmod(remainder, 60)
     parts = (("hours", hours), ("minutes", minutes), ("seconds", seconds))
     return " ".join(say(f"clock.{unit}", n=many) for unit, many in parts if many)
 
@@ -237,8 +237,8 @@ def times_after_row(
     if dealing != (times.deal_by is not None):
         times = replace(times, deal_by=moment + times.clock.pause if dealing else None)
     if isinstance(move, TimeGift):
-        left = times.left[move.seat] + move.ms
-        times = replace(times, left=_put(times.left, move.seat, left))
+        remaining = times.left[move.seat] + move.ms
+        times = replace(times, left=_put(times.left, move.seat, remaining))
     if isinstance(move, SeatChange):
         times = _change_seat(times, moment, move)
     for seat, who in enumerate(times.sits):
@@ -267,8 +267,10 @@ def _change_seat(times: Times, moment: int, move: SeatChange) -> Times:
 
 
 def _stop_clock(times: Times, seat: Seat, moment: int, added: int) -> Times:
-    left = times.remaining(seat, moment) + added
-    return replace(times, left=_put(times.left, seat, left), since=_put(times.since, seat, None))
+    remaining = times.remaining(seat, moment) + added
+    return replace(
+        times, left=_put(times.left, seat, remaining), since=_put(times.since, seat, None)
+    )
 
 
 def _put(items: tuple[_T, ...], index: int, value: _T) -> tuple[_T, ...]:

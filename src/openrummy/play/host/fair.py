@@ -159,11 +159,11 @@ def seat_letters(table: TableRow, state: Game) -> str:
     if table.shared:
         return shared_letters(len(table.seats))
     beaten = state.standing.beaten
-    asked = (
+    required_flags = (
         row.person and not row.program and seat not in beaten
         for seat, row in enumerate(table.seats)
     )
-    return "".join(ASKED if is_asked else UNASKED for is_asked in asked)
+    return "".join(ASKED if is_asked else UNASKED for is_asked in required_flags)
 
 
 def shared_letters(seats: int) -> str:

@@ -682,8 +682,8 @@ class Match(MatchQueries):
         people = {
             seat: self.is_present(seat) for seat, row in enumerate(self.table.seats) if row.person
         }
-        asked = () if over or self.gathering() else game.actors(self.progress.game)
-        self.time.update_presence(people, {*asked, *self.unready_people()} - {HOST})
+        actors = () if over or self.gathering() else game.actors(self.progress.game)
+        self.time.update_presence(people, {*actors, *self.unready_people()} - {HOST})
         self.time.arm(over, failed)
 
     async def _go_on(self) -> None:

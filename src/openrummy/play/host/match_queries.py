@@ -116,14 +116,14 @@ class MatchQueries:
     def seats_without_seed(self) -> Collection[Seat]:
         """Seats whose seed is awaited: everybody before the first deal, later those present."""
         beaten = self.progress.game.standing.beaten
-        asked = [
+        people = [
             seat
             for seat, row in enumerate(self.table.seats)
             if row.person
             and seat not in beaten
             and (not self.progress.dealt or self.is_present(seat))
         ]
-        return self.promises.missing(asked)
+        return self.promises.missing(people)
 
     @property
     def clock(self) -> Clock | None:

@@ -284,14 +284,14 @@ def _undo_draft(progress: TableState, seat: Seat) -> TableState:
         raise HostError("nothing-to-take-back")
     seq = progress.seq + 1
     *before, last = progress.drafts[seat]
-    kept = tuple(entry for entry in progress.logs[seat] if entry.version != last.seq)
+    entries = tuple(entry for entry in progress.logs[seat] if entry.version != last.seq)
     void = progress.void[seat]
     if last.seq > progress.rewound:  # else what was rewound is still played from that draft
         void = _with_row(_with_row(void, last.seq), seq)
     return replace(
         progress,
         seq=seq,
-        logs=_put(progress.logs, seat, kept),
+        logs=_put(progress.logs, seat, entries),
         versions=_put(progress.versions, seat, seq),
         drafts=_put(progress.drafts, seat, tuple(before)),
         concerned=_put(progress.concerned, seat, seq),
@@ -373,8 +373,8 @@ def past_log(progress: TableState, viewer: Seat | None) -> Iterator[LogEntry]:
 def _turn(progress: TableState, now: Game, seq: int) -> int:
     """The row after which the learner's turn began, once row ``seq`` has led to ``now``."""
     seat = progress.learner
-    asked = seat is not None and seat in game.actors(now)
-    return seq if asked and seat not in game.actors(progress.game) else progress.turn
+    is_to_act = seat is not None and seat in game.actors(now)
+    return seq if is_to_act and seat not in game.actors(progress.game) else progress.turn
 
 
 def _without_drafts(progress: TableState, but: Actor) -> tuple[Log, ...]:

@@ -167,10 +167,10 @@ class Timekeeper:
 
     def time_gift(self, target: Seat) -> TimeGift:
         """A gift of time to ``target``. Raises :class:`HostError`."""
-        left = self.remaining_ms(target)
-        if self.times is None or self.times.clock.kind != "bank" or left is None:
+        remaining = self.remaining_ms(target)
+        if self.times is None or self.times.clock.kind != "bank" or remaining is None:
             raise HostError("no-clock")
-        if left + GIFT > MAX_BANK:
+        if remaining + GIFT > MAX_BANK:
             raise HostError("enough-time")
         return TimeGift(target, GIFT)
 
@@ -195,8 +195,8 @@ class Timekeeper:
         """False if the clock will expire soon anyway, and in correspondence games."""
         if self.times is None:
             return True
-        left = self.remaining_ms(seat)
-        return self.times.clock.kind == "bank" and left is not None and left > MINUTE
+        remaining = self.remaining_ms(seat)
+        return self.times.clock.kind == "bank" and remaining is not None and remaining > MINUTE
 
     # ------------------------------------------------------------ when to look again
 

@@ -44,8 +44,8 @@ def advise(
     public = next(board.public for board in view.boards if view.seat in board.public.active)
     text = sentence(advice, speaker.names[public.after(view.seat)], speaker.names)
     card = getattr(advice.action, "card", None)
-    shown = None if card is None else card_text(card)
-    return advice.action, wire.Hint(id, action_token(advice.action), text, shown)
+    card_name = None if card is None else card_text(card)
+    return advice.action, wire.Hint(id, action_token(advice.action), text, card_name)
 
 
 def corrected(

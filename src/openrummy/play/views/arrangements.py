@@ -62,9 +62,9 @@ def shows(rules: Rules, seen: View, discarded: Card | None) -> list[wire.Arrange
             BigGin(alternative.melds) if discarded is None else Knock(discarded, alternative.melds)
         )
         if why_not_in(rules, seen, action) is None:
-            shown = arrangement(rules, alternative, action_token(action))
-            shown.takes = _possible_lay_offs(rules, seen, alternative)
-            options.append(shown)
+            option = arrangement(rules, alternative, action_token(action))
+            option.takes = _possible_lay_offs(rules, seen, alternative)
+            options.append(option)
     return options
 
 

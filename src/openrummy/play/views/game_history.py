@@ -81,11 +81,11 @@ async def history_page(
     if fitting is None:  # no game has these rules
         return wire.History([], 0, False), {}
     result = await store.history(guest, fitting, PAGE + 1, number_of(after))
-    page, more = result.games[:PAGE], len(result.games) > PAGE
-    lines = [history_game(played, guest, _sides(played)) for played in page]
-    following = str(page[-1].number) if more else ""
-    page_view = wire.History(lines, result.total, more, following)
-    return page_view, {played.table.id: played.table for played in page}
+    page, has_more = result.games[:PAGE], len(result.games) > PAGE
+    lines = [history_game(game, guest, _sides(game)) for game in page]
+    following = str(page[-1].number) if has_more else ""
+    page_view = wire.History(lines, result.total, has_more, following)
+    return page_view, {game.table.id: game.table for game in page}
 
 
 def opponents_of(games: Sequence[PlayedGame], guest: str) -> set[str]:

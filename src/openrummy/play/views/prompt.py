@@ -183,10 +183,10 @@ def _other_boards_prompt(match: Match, view: GameView) -> str:
 def _between_deals(match: Match, speaker: Speaker) -> str:
     missing = match.unready_people()
     if speaker.viewer in missing:
-        rest = match.time.deal_in()
-        if rest is None:
+        ms_to_deal = match.time.deal_in()
+        if ms_to_deal is None:
             return say("prompt.deal-over")
-        return say("prompt.next-deal-in", time=left_text(rest))
+        return say("prompt.next-deal-in", time=left_text(ms_to_deal))
     if missing:
         return say("prompt.wait-for", name=speaker.who(missing[0]))
     return say("prompt.dealing")

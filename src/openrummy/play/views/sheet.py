@@ -51,8 +51,8 @@ def game_sheet(speaker: Speaker, rules: Rules, view: GameView | Game) -> wire.Sh
     wilds = list(view.wilds)
     running = bool(view.boards) and view.boards[0].public.result is None
     wild = view.boards[0].public.wild if running else None
-    named = rules.wild.order or wild is not None
-    if running and named and rules.wild.any:
+    names_wild_rank = rules.wild.order or wild is not None
+    if running and names_wild_rank and rules.wild.any:
         wilds.append(wild)
     return sheet_view(
         speaker, rules, view.standing, view.result, wilds, view.standing.deals + running

@@ -33,8 +33,8 @@ def table_card(table: TableRow, progress: TableState, seat: Seat) -> wire.TableC
     sheet = view.standing
     around = [(seat + offset) % len(table.seats) for offset in range(1, len(table.seats))]
     pile = board.public.pile
-    held = board.hand and not over and kind_of(progress.rules) in ("knock", "table")
-    arranged = view_of(progress.rules).hand(progress.rules, board).arranged if held else None
+    is_arranged = board.hand and not over and kind_of(progress.rules) in ("knock", "table")
+    arranged = view_of(progress.rules).hand(progress.rules, board).arranged if is_arranged else None
     first, *others = (table.seats[other].name for other in around)
     names = [
         first or say("seat.open-first"),

@@ -125,17 +125,17 @@ async def recount(
     """
     last = games = changed = unreadable = 0
     while batch := await store.outcomes(last, _AT_ONCE):
-        for number, kept in batch:
-            table, last = await store.table(kept.table_id), number
-            rows = await store.actions(kept.table_id)
+        for number, row in batch:
+            table, last = await store.table(row.table_id), number
+            rows = await store.actions(row.table_id)
             games += 1
             step(1)
             try:
-                outcome = await asyncio.to_thread(outcome_of, table, rows) if table else kept
+                outcome = await asyncio.to_thread(outcome_of, table, rows) if table else row
             except Exception:  # whatever a damaged row leads to, the others are still counted
                 unreadable += 1
                 continue
-            if outcome != kept:
+            if outcome != row:
                 changed += 1
                 await store.replace_outcome(outcome)
     await Bookkeeper(store, rest=0).settle()

@@ -71,8 +71,8 @@ class HostService:
         reason = checked_text(why, MAX_REASON)
         if not reason:
             raise Problem(400, "malformed", say("error.malformed.why"))
-        more = day(until) if days else ""
-        await self.rows.bar(self._act("bar", account, reason, more), until)
+        until_day = day(until) if days else ""
+        await self.rows.bar(self._act("bar", account, reason, until_day), until)
 
     async def rename(self, name: str, to: str, why: str) -> str:
         """Rename an account and notify its owner; return the stored name."""
@@ -127,9 +127,11 @@ class HostService:
 
     async def record_withdrawal(self, hours: list[int], why: str) -> None:
         """Record that lines of the public list were withdrawn, those of these hours."""
-        shown = ", ".join(map(str, hours))[:_MAX_LABEL]
+        listed_hours = ", ".join(map(str, hours))[:_MAX_LABEL]
         reason = checked_text(why, MAX_REASON)
-        await self.rows.record(Act(now(), self._actor, "withdraw-lines", more=shown, why=reason))
+        await self.rows.record(
+            Act(now(), self._actor, "withdraw-lines", more=listed_hours, why=reason)
+        )
 
     async def close_report(self, number: int, why: str) -> None:
         """Close a report. Raises :class:`Problem`: ``not-found``."""
@@ -164,9 +166,9 @@ class HostService:
         key = names.key(word[:80])
         if len(key) < MIN_WORD:
             raise Problem(400, "malformed", say("error.malformed.word", least=MIN_WORD))
-        shown = names.cleaned_name(word[:_MAX_LABEL])
-        act = Act(now(), self._actor, "filter" if on else "unfilter", more=shown)
-        await self.rows.filter(key, shown, on, act)
+        cleaned_word = names.cleaned_name(word[:_MAX_LABEL])
+        act = Act(now(), self._actor, "filter" if on else "unfilter", more=cleaned_word)
+        await self.rows.filter(key, cleaned_word, on, act)
 
     async def close_club(self, club: str, why: str) -> None:
         """Dissolve a club. Raises :class:`Problem`: ``no-such-club``."""

@@ -54,8 +54,8 @@ class Moderation:
             raise Problem(400, "bad-name", say("error.bad-name.filtered"))
 
     async def registration(self) -> Registration:
-        kept = await self.rows.setting(REGISTRATION)
-        return next((mode for mode in MODES if mode == kept), "open")
+        stored_setting = await self.rows.setting(REGISTRATION)
+        return next((mode for mode in MODES if mode == stored_setting), "open")
 
     async def admit(self, name: str, invitation: str) -> str:
         """Check that a name may register, with an invitation code or none.

@@ -115,13 +115,13 @@ def least_without(rules: Rules, public: Public, hand: CardSet, card: Card) -> in
     """
     melds = best_melds(rules, public, hand)
     if by_cards(rules):
-        left = multiset_difference(hand, all_cards_of(melds))
+        unmelded = multiset_difference(hand, all_cards_of(melds))
     else:
-        left = multiset_difference(hand, all_cards_of(protected_melds(rules, melds)))
-    if face_of(card) not in map(face_of, in_order(left)):
+        unmelded = multiset_difference(hand, all_cards_of(protected_melds(rules, melds)))
+    if face_of(card) not in map(face_of, in_order(unmelded)):
         return least_points(rules, public, without(hand, card))
-    rest = without(left, card)
-    return rest.bit_count() if by_cards(rules) else points_left(rules, public, rest)
+    other_cards = without(unmelded, card)
+    return other_cards.bit_count() if by_cards(rules) else points_left(rules, public, other_cards)
 
 
 def arranged_hand(
@@ -142,11 +142,13 @@ def hand(rules: Rules, seen: View) -> wire.HandView:
     public, hand, phase = seen.public, seen.hand, seen.public.phase
     own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
     discards = by_face(hand) if own else []
-    left = {copy_text(discard): least_without(rules, public, hand, discard) for discard in discards}
+    deadwood_without = {
+        copy_text(discard): least_without(rules, public, hand, discard) for discard in discards
+    }
     return wire.HandView(
         cards=texts(hand),
         arranged=arranged_hand(rules, public, hand),
-        without=left,
+        without=deadwood_without,
         drawn=newest(hand, seen.drawn),
         taken=newest(hand, phase.taken) if isinstance(phase, ToDiscard) and own else None,
         held=held_points(rules, public, hand),
@@ -173,8 +175,8 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
         case Drop():
             return wire.CanAct(token, "drop", points=drop_points(rules, public, seat))
         case Declare(card=discarded):
-            named = None if discarded is None else card_text(discarded)
-            return wire.CanAct(token, "declare", named, leaves=0)
+            discard_text = None if discarded is None else card_text(discarded)
+            return wire.CanAct(token, "declare", discard_text, leaves=0)
         case Arrange(melds=melds):
             leaves = counted_points(rules, public, melds, seen.hand)
             return wire.CanAct(token, "arrange", leaves=leaves)

@@ -61,20 +61,22 @@ def declaring(rules: Rules, seen: View, asked: wire.AskDeclare) -> wire.Declarin
     groups = [group(terms, cards) for cards in lists]
     melds = tuple(as_faces(each.meld) for each in groups if each.meld is not None)
     there = seen.hand if discarded is None else seen.hand & ~bit(discarded)
-    rest = seen.hand if discarded is None else without(seen.hand, discarded)
-    left = there & ~to_set(card for each in groups if each.meld is not None for card in each.cards)
-    points = counted_points(rules, public, melds, rest)
+    remaining_cards = seen.hand if discarded is None else without(seen.hand, discarded)
+    unmelded = there & ~to_set(
+        card for each in groups if each.meld is not None for card in each.cards
+    )
+    points = counted_points(rules, public, melds, remaining_cards)
     token, text = _verdict(
-        rules, seen, discarded, melds, lacks(declared_play(rules), groups), loose(left)
+        rules, seen, discarded, melds, lacks(declared_play(rules), groups), loose(unmelded)
     )
     return wire.Declaring(
         id=asked.id,
         groups=[group_view(terms, each) for each in groups],
-        left=texts(left),
+        left=texts(unmelded),
         points=points,
         token=token,
         text=text or say("declaring.left-with", points=points),
-        best=_names(there, best_melds(rules, public, rest)),
+        best=_names(there, best_melds(rules, public, remaining_cards)),
     )
 
 
@@ -190,8 +192,8 @@ def _shape(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
     """The missing lengths of runs, if the game has several shapes (N4)."""
     if not play.shapes:
         return []
-    held = Counter(len(group.cards) for group in groups if group.run)
-    if any(held == Counter(shape_of(shape)) for shape in play.shapes):
+    run_lengths = Counter(len(group.cards) for group in groups if group.run)
+    if any(run_lengths == Counter(shape_of(shape)) for shape in play.shapes):
         return []
     return [say("lack.shape", shapes=shapes_text(play.shapes))]
 

@@ -77,10 +77,10 @@ def hand(rules: Rules, seen: View) -> wire.HandView:
     phase = seen.public.phase
     own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
     taken = phase.taken if isinstance(phase, ToDiscard) and own else None
-    held = _hand_view(rules.melds, rules.values, seen.hand)
+    hand = _hand_view(rules.melds, rules.values, seen.hand)
     if seen.drawn is None and taken is None:
-        return held
-    return replace(held, drawn=newest(seen.hand, seen.drawn), taken=newest(seen.hand, taken))
+        return hand
+    return replace(hand, drawn=newest(seen.hand, seen.drawn), taken=newest(seen.hand, taken))
 
 
 @cached_sentences(1000)  # a waiting player has the same cards in every view

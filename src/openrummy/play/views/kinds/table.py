@@ -91,10 +91,10 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
         case LayDown(meld=cards, stands=stands):
             meld = LaidMeld(cards, stands)
             order = order_of(rules, seen.public, meld)
-            named = [copy_text(card) for card in order]
+            card_names = [copy_text(card) for card in order]
             leaves = _left(rules, seen, cards)
             faces = stands_of(order, meld)
-            return wire.CanAct(token, "meld", leaves=leaves, cards=named, stands=faces)
+            return wire.CanAct(token, "meld", leaves=leaves, cards=card_names, stands=faces)
         case GoOut():
             return wire.CanAct(token, "go-out", leaves=0)
         case Spread():
@@ -135,10 +135,12 @@ def _reclaim(rules: Rules, seen: View, action: Reclaim, token: str) -> wire.CanA
     """The wild named is that copy of the meld which goes."""
     card, wild = action.card, action.wild
     gone = seen.public.table[action.meld].claimed(card, wild)
-    held = without(seen.hand, card)
-    leaves = held_points(rules, seen.public, held) + held_points(rules, seen.public, bit(wild))
-    named = copy_text(wild if gone is None else gone)
-    return wire.CanAct(token, "reclaim", card_text(card), action.meld, leaves, wild=named)
+    remaining_hand = without(seen.hand, card)
+    leaves = held_points(rules, seen.public, remaining_hand) + held_points(
+        rules, seen.public, bit(wild)
+    )
+    card_name = copy_text(wild if gone is None else gone)
+    return wire.CanAct(token, "reclaim", card_text(card), action.meld, leaves, wild=card_name)
 
 
 def _place_of(seen: View, card: Card) -> int:
@@ -270,8 +272,10 @@ def _no_reclaims(rules: Rules, seen: View) -> list[wire.CannotAct]:
     for reclaim in reclaims(rules, seen.public, seen.hand):
         refusal = why_not_in(rules, seen, reclaim)
         if refusal is not None:
-            named = card_text(reclaim.card)
-            refusals.setdefault(reclaim.card, wire.CannotAct("reclaim", refused(refusal), named))
+            card_name = card_text(reclaim.card)
+            refusals.setdefault(
+                reclaim.card, wire.CannotAct("reclaim", refused(refusal), card_name)
+            )
     return list(refusals.values())
 
 

@@ -117,9 +117,9 @@ def _with_next_copies(meld: LaidMeld, used: CardSet) -> LaidMeld:
 
 def arranged(rules: Rules, public: Public, hand: CardSet) -> wire.ArrangementView:
     """A hand in melds and the rest with its points."""
-    melds, left = split(rules, public, hand)
+    melds, unmelded = split(rules, public, hand)
     return wire.ArrangementView(
         melds=[laid_view(rules, public, meld) for meld in melds],
-        deadwood=texts(left),
-        points=held_points(rules, public, left),
+        deadwood=texts(unmelded),
+        points=held_points(rules, public, unmelded),
     )

@@ -74,9 +74,9 @@ class Director:
             return
         if stored.row.state in ("open", "running") and not entrant.gone:
             stored = await withdraw(self.service, stored, entrant)
-        left = stored.entrants.get(entrant.number)
-        if left is not None:
-            nameless = anonymized(left, guest, say("seat.deleted"))
+        remaining_entrant = stored.entrants.get(entrant.number)
+        if remaining_entrant is not None:
+            nameless = anonymized(remaining_entrant, guest, say("seat.deleted"))
             await self.service.change(stored, *put_entrant(stored.row.id, nameless))
 
     async def _find_tables(self) -> None:

@@ -99,8 +99,8 @@ class DirectorActions:
         changed = replace(row, pairing=pairing, by=None, ended=row.ended or now)
         names = [self._stored.entrants[entrant].name for entrant in pairing.entrants]
         note = self._noted("correct", round=round_, entrants=names, points=list(points))
-        kept = put_pairing(self._stored.row.id, changed)
-        return await self._service.change(self._stored, kept, note)
+        statement = put_pairing(self._stored.row.id, changed)
+        return await self._service.change(self._stored, statement, note)
 
     def _may_be(self, pairing: Pairing, points: Sequence[int]) -> bool:
         """Return True if the points are possible and no later pairing depends on them."""

@@ -41,11 +41,11 @@ async def follow(service: TournamentService, store: Store) -> None:
     while batch := await store.outcomes(last, _BATCH):
         games = await service.rows.games_at([item.table_id for _, item in batch])
         for number, outcome in batch:
-            known = games.get(outcome.table_id)
-            if known is None:
-                known = await _just_opened(service, store, outcome.table_id)
-            if known is not None:
-                await _enter(service, number, outcome, *known)
+            game_entry = games.get(outcome.table_id)
+            if game_entry is None:
+                game_entry = await _just_opened(service, store, outcome.table_id)
+            if game_entry is not None:
+                await _enter(service, number, outcome, *game_entry)
         last = batch[-1][0]
         await service.rows.enter_result(last)
 
@@ -149,6 +149,6 @@ def _by_entrant(
         for entrant, seat, total in zip(order, seats, totals, strict=True)
     }
     places = [by_entrant[entrant][0] or 1 for entrant in pairing.entrants]
-    played = any(seat.deals for seat in outcome.seats)
-    scores = [by_entrant[entrant][1] for entrant in pairing.entrants] if played else ()
+    any_deal_played = any(seat.deals for seat in outcome.seats)
+    scores = [by_entrant[entrant][1] for entrant in pairing.entrants] if any_deal_played else ()
     return places, scores, tuple(entrant for entrant in pairing.entrants if entrant in gave_up)

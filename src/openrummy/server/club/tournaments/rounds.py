@@ -71,11 +71,13 @@ async def start(service: TournamentService, stored: StoredTournament) -> StoredT
         return await finish(service, stored, "cancelled", _flat(gone))
     guests = {entrant.number: [each.guest for each in entrant.members] for entrant in present}
     family = family_of(parse_canonical(row.rules))
-    known = await service.strength(family, [each for people in guests.values() for each in people])
+    strengths = await service.strength(
+        family, [each for people in guests.values() for each in people]
+    )
     strength = {
-        number: sum(known[each] for each in people) / len(people)
+        number: sum(strengths[each] for each in people) / len(people)
         for number, people in guests.items()
-        if all(each in known for each in people)
+        if all(each in strengths for each in people)
     }
     order = draw((Entrant(entrant.number) for entrant in present), strength, chance_of(row, 0))
     seeds = {entrant.number: entrant.seed for entrant in order}
