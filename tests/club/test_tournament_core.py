@@ -14,7 +14,7 @@ from openrummy.club.tournament import arena, knockout, round_robin, swiss
 from openrummy.club.tournament.heats import tables_of
 from openrummy.club.tournament.model import Entrant, Pairing, Plan, Tournament
 from openrummy.club.tournament.pairing import draw, next_round, rounds_of
-from openrummy.club.tournament.points import all_points, field, leads
+from openrummy.club.tournament.points import all_points, leads, leads_over_field
 from openrummy.club.tournament.standings import standings, tie_breaks
 from openrummy.core.cards.rng import seed_bytes
 
@@ -322,7 +322,7 @@ def test_duplicate_is_scored_against_the_field_and_adds_up_to_nothing(
     plan = Plan("swiss", duplicate=True)
     start = begun(plan, entrants)
     over = to_the_end(start, chance)
-    above = field(over.pairings)
+    above = leads_over_field(over.pairings)
     for round_ in range(1, over.rounds + 1):
         games = [pairing for pairing in over.of_round(round_) if pairing.kind == "game"]
         clean = [pairing for pairing in games if not pairing.forfeits]
@@ -343,7 +343,7 @@ def test_duplicate_is_scored_against_the_field_and_adds_up_to_nothing(
     *before, last = over.pairings
     if last.kind == "game":
         runs = replace(over, pairings=(*before, replace(last, places=(), scores=(), forfeits=())))
-        assert all(key[0] < over.rounds for key in field(runs.pairings))
+        assert all(key[0] < over.rounds for key in leads_over_field(runs.pairings))
 
 
 # ---------------------------------------------------------------- by the rules of FIDE

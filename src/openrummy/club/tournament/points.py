@@ -51,7 +51,7 @@ def all_points(tournament: Tournament) -> Points:
             for pairing in tournament.pairings
             if pairing.over
         }
-    ahead = field(tournament.pairings)
+    ahead = leads_over_field(tournament.pairings)
     return {
         (pairing.round, pairing.number): points(plan, pairing)
         if pairing.kind != "game" or pairing.corrected
@@ -74,7 +74,7 @@ def leads(scores: Sequence[int]) -> tuple[int, ...]:
     return tuple(round(100 * score - 100 * (sum(scores) - score) / others) for score in scores)
 
 
-def field(pairings: Iterable[Pairing]) -> Points:
+def leads_over_field(pairings: Iterable[Pairing]) -> Points:
     """Lead of each entrant over the average of the same seat in the round, in hundredths.
 
     Only finished rounds count. A forfeited game is not part of the average: the opponent gets its

@@ -13,19 +13,18 @@ from typing import Final, Literal, TypeAlias
 
 from openrummy.club.tournament import arena, knockout
 from openrummy.club.tournament.model import Pairing, Plan, Tournament
-from openrummy.club.tournament.points import all_points, leads
-from openrummy.club.tournament.points import field as above_field
+from openrummy.club.tournament.points import all_points, leads, leads_over_field
 
-Key: TypeAlias = Literal["buchholz", "sonneborn", "direct", "difference", "wins", "rounds-won"]
-Mark: TypeAlias = Literal["game", "bye", "half", "zero", "forfeit", "running", "none"]
+TieBreak: TypeAlias = Literal["buchholz", "sonneborn", "direct", "difference", "wins", "rounds-won"]
+RoundOutcome: TypeAlias = Literal["game", "bye", "half", "zero", "forfeit", "running", "none"]
 
 # a cell of the table: the kind of result and its points (halves)
-Cell: TypeAlias = tuple[Mark, int]
+Cell: TypeAlias = tuple[RoundOutcome, int]
 
 NOTHING: Final = ("none", 0)
 
 
-def tie_breaks(plan: Plan) -> tuple[Key, ...]:
+def tie_breaks(plan: Plan) -> tuple[TieBreak, ...]:
     """The tie-breaks of a plan, in order."""
     if plan.format == "knockout":
         return ()
@@ -55,15 +54,15 @@ class Row:
 
 
 @dataclass(slots=True)
-class _Sums:
-    """Sums of an entrant: points, each round's cell, and points against each opponent."""
+class _Totals:
+    """Totals of an entrant: points, each round's cell, and points against each opponent."""
 
     entrant: int
     points: int = 0
     above: int = 0
     cells: list[Cell] = field(default_factory=list)
     met: list[tuple[int, int]] = field(default_factory=list)  # the opponent, halves gained
-    alone: list[int] = field(default_factory=list)  # halves of rounds without a game
+    unplayed: list[int] = field(default_factory=list)  # halves of rounds without a game
     difference: int = 0
     wins: int = 0
     played: int = 0
@@ -71,24 +70,24 @@ class _Sums:
 
 def standings(tournament: Tournament) -> tuple[Row, ...]:
     """Rows of all entrants in the draw, in order; those equal in all tie-breaks share a place."""
-    lines = _lines(tournament)
+    totals = _all_totals(tournament)
     if tournament.plan.format == "knockout":
-        return _by_stage(tournament, lines)
+        return _by_stage(tournament, totals)
     duplicate = tournament.plan.duplicate
-    main = {line.entrant: line.above if duplicate else line.points for line in lines.values()}
+    score = {total.entrant: total.above if duplicate else total.points for total in totals.values()}
     keys = tie_breaks(tournament.plan)
     order: list[tuple[int, tuple[int | None, ...]]] = []
-    for level in _grouped([list(lines)], main.__getitem__):
-        order += _separated(level, keys, lines)
+    for level in _grouped([list(totals)], score.__getitem__):
+        order += _separated(level, keys, totals)
     rows: list[Row] = []
-    before: tuple[object, ...] | None = None
+    previous_rank: tuple[object, ...] | None = None
     for index, (entrant, values) in enumerate(order, start=1):
-        line = lines[entrant]
-        rank = (main[entrant], values)
-        shared_rank = rows[-1].place if rows and rank == before else index
-        before = rank
+        total = totals[entrant]
+        rank = (score[entrant], values)
+        shared_rank = rows[-1].place if rows and rank == previous_rank else index
+        previous_rank = rank
         rows.append(
-            Row(shared_rank, entrant, main[entrant], values, tuple(line.cells), line.played)
+            Row(shared_rank, entrant, score[entrant], values, tuple(total.cells), total.played)
         )
     return tuple(rows)
 
@@ -100,126 +99,127 @@ def _grouped(groups: list[list[int]], key: Callable[[int], int]) -> list[list[in
         by_key: dict[int, list[int]] = defaultdict(list)
         for entrant in group:
             by_key[key(entrant)].append(entrant)
-        cut += [by_key[more] for more in sorted(by_key, reverse=True)]
+        cut += [by_key[value] for value in sorted(by_key, reverse=True)]
     return cut
 
 
 def _separated(
-    level: list[int], keys: Sequence[Key], lines: dict[int, _Sums]
+    level: list[int], keys: Sequence[TieBreak], totals: dict[int, _Totals]
 ) -> list[tuple[int, tuple[int | None, ...]]]:
     """Entrants with equal points in order, with the value of each tie-break."""
     values: dict[int, list[int | None]] = {entrant: [] for entrant in level}
     groups = [level]
     for key in keys:
         for group in groups:
-            direct = _direct(group, lines) if key == "direct" else None
+            direct = _direct(group, totals) if key == "direct" else None
             for entrant in group:
                 values[entrant].append(
                     (direct or {}).get(entrant)
                     if key == "direct"
-                    else _value(key, lines[entrant], lines)
+                    else _value(key, totals[entrant], totals)
                 )
         groups = _grouped(groups, lambda entrant: values[entrant][-1] or 0)
     return [(entrant, tuple(values[entrant])) for group in groups for entrant in group]
 
 
-def _value(key: Key, line: _Sums, lines: dict[int, _Sums]) -> int:
+def _value(key: TieBreak, total: _Totals, totals: dict[int, _Totals]) -> int:
     if key == "buchholz":
-        each = [lines[other].points for other, _ in line.met] + [line.points] * len(line.alone)
-        return sum(each) - min(each, default=0)
+        points = [totals[other].points for other, _ in total.met]
+        points += [total.points] * len(total.unplayed)
+        return sum(points) - min(points, default=0)
     if key == "sonneborn":
-        won = sum(gained * lines[other].points for other, gained in line.met)
-        return won + sum(gained * line.points for gained in line.alone)
+        won = sum(gained * totals[other].points for other, gained in total.met)
+        return won + sum(gained * total.points for gained in total.unplayed)
     if key == "difference":
-        return line.difference
+        return total.difference
     if key == "wins":
-        return line.wins
-    return line.points  # rounds won
+        return total.wins
+    return total.points  # rounds won
 
 
-def _direct(group: list[int], lines: dict[int, _Sums]) -> dict[int, int] | None:
+def _direct(group: list[int], totals: dict[int, _Totals]) -> dict[int, int] | None:
     """Points of each against the others; None unless all have met."""
-    these = set(group)
-    if len(these) < 2:
+    members = set(group)
+    if len(members) < 2:
         return None
-    among: dict[int, int] = {}
+    points_among: dict[int, int] = {}
     for entrant in group:
-        games = [(other, gained) for other, gained in lines[entrant].met if other in these]
-        if len({other for other, _ in games}) < len(these) - 1:
+        games = [(other, gained) for other, gained in totals[entrant].met if other in members]
+        if len({other for other, _ in games}) < len(members) - 1:
             return None
-        among[entrant] = sum(gained for _, gained in games)
-    return among
+        points_among[entrant] = sum(gained for _, gained in games)
+    return points_among
 
 
-# ---------------------------------------------------------------- sums
+# ---------------------------------------------------------------- totals
 
 
-def _lines(tournament: Tournament) -> dict[int, _Sums]:
+def _all_totals(tournament: Tournament) -> dict[int, _Totals]:
     plan, counted = tournament.plan, all_points(tournament)
-    lines = {entrant.number: _Sums(entrant.number) for entrant in tournament.in_draw()}
+    totals = {entrant.number: _Totals(entrant.number) for entrant in tournament.in_draw()}
     if plan.format == "arena":
         for number, run in arena.runs(tournament).items():
-            lines[number].points = run.points
+            totals[number].points = run.points
     else:
         for each in tournament.in_draw():
             missed: Cell = ("half", plan.win // 2) if plan.late == "half" else ("zero", 0)
             rounds = max(tournament.rounds, tournament.round)
-            lines[each.number].cells = [
+            totals[each.number].cells = [
                 missed if round_number < each.since else NOTHING
                 for round_number in range(1, rounds + 1)
             ]
             done = min(each.since - 1, tournament.round)
-            lines[each.number].points = done * missed[1]
-            lines[each.number].alone = [missed[1]] * done
-    above = above_field(tournament.pairings) if plan.duplicate else {}
+            totals[each.number].points = done * missed[1]
+            totals[each.number].unplayed = [missed[1]] * done
+    above = leads_over_field(tournament.pairings) if plan.duplicate else {}
     for pairing in tournament.pairings:
         key = (pairing.round, pairing.number)
-        _add(plan, pairing, counted.get(key), lines)
-        for entrant, more in zip(pairing.entrants, above.get(key, ()), strict=False):
-            lines[entrant].above += more
-    return lines
+        _add(plan, pairing, counted.get(key), totals)
+        for entrant, lead in zip(pairing.entrants, above.get(key, ()), strict=False):
+            totals[entrant].above += lead
+    return totals
 
 
 def _add(
-    plan: Plan, pairing: Pairing, gained: Sequence[int] | None, lines: dict[int, _Sums]
+    plan: Plan, pairing: Pairing, gained: Sequence[int] | None, totals: dict[int, _Totals]
 ) -> None:
-    """Add a pairing to the sums of its entrants."""
+    """Add a pairing to the totals of its entrants."""
     ahead = leads(pairing.scores) if pairing.scores else ()
-    arena_, win, met = plan.format == "arena", plan.win, pairing.met
-    mark: Mark = "forfeit" if pairing.forfeits and not ahead else pairing.kind
+    is_arena, win, met = plan.format == "arena", plan.win, pairing.met
+    mark: RoundOutcome = "forfeit" if pairing.forfeits and not ahead else pairing.kind
     for seat, entrant in enumerate(pairing.entrants):
-        line = lines[entrant]
+        total = totals[entrant]
         halves = gained[seat] if gained is not None else 0
         cell: Cell = (mark if gained is not None else "running", halves)
-        if arena_:
-            line.cells.append(cell)
+        if is_arena:
+            total.cells.append(cell)
         else:
-            line.cells[pairing.round - 1] = cell
-            line.points += halves
+            total.cells[pairing.round - 1] = cell
+            total.points += halves
         if gained is None:
             continue
         if not met:
-            line.alone.append(halves)
+            total.unplayed.append(halves)
             continue
-        line.played += 1
-        line.wins += halves == win
+        total.played += 1
+        total.wins += halves == win
         for other in pairing.entrants:
             if other != entrant:
-                line.met.append((other, halves))
+                total.met.append((other, halves))
         if ahead:
-            line.difference += ahead[seat]
+            total.difference += ahead[seat]
 
 
-def _by_stage(tournament: Tournament, lines: dict[int, _Sums]) -> tuple[Row, ...]:
+def _by_stage(tournament: Tournament, totals: dict[int, _Totals]) -> tuple[Row, ...]:
     stages = knockout.stages(tournament)
     order = sorted(tournament.in_draw(), key=lambda entrant: stages[entrant.number], reverse=True)
     rows: list[Row] = []
-    before: tuple[int, ...] | None = None
+    previous_stage: tuple[int, ...] | None = None
     for index, entrant in enumerate(order, start=1):
-        line, stage = lines[entrant.number], stages[entrant.number]
-        shared_rank = rows[-1].place if rows and stage == before else index
-        before = stage
+        total, stage = totals[entrant.number], stages[entrant.number]
+        shared_rank = rows[-1].place if rows and stage == previous_stage else index
+        previous_stage = stage
         rows.append(
-            Row(shared_rank, entrant.number, line.points, (), tuple(line.cells), line.played)
+            Row(shared_rank, entrant.number, total.points, (), tuple(total.cells), total.played)
         )
     return tuple(rows)

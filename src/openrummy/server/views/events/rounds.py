@@ -7,7 +7,7 @@ from typing import Literal
 
 from openrummy.club.tournament import knockout
 from openrummy.club.tournament.model import Pairing
-from openrummy.club.tournament.points import Points, all_points, field
+from openrummy.club.tournament.points import Points, all_points, leads_over_field
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
@@ -27,7 +27,9 @@ class Rounds:
         mine = stored.of_guest(guest)
         self._own = mine.number if mine is not None else 0
         self._points: Points = all_points(stored.data)
-        self._field: Points = field(stored.data.pairings) if stored.plan.duplicate else {}
+        self._field: Points = (
+            leads_over_field(stored.data.pairings) if stored.plan.duplicate else {}
+        )
 
     def round_views(self) -> list[wire.TournamentRound]:
         """Return the rounds of the page: the last one, or all of a knockout."""
