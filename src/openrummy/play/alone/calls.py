@@ -54,10 +54,10 @@ async def own_games(tables: Tables, after: str = "") -> wire.MyGames:
         raise Problem(400, "malformed")
     begin = int(after or 0)
     rows = sorted(tables.store.tables(), key=lambda table: table.over)
-    shown = rows[begin : begin + _MAX_CARDS]
-    end = begin + len(shown)
-    more = end < len(rows)
-    return wire.MyGames(await tables.cards_of(shown), more, str(end) if more else "")
+    page_rows = rows[begin : begin + _MAX_CARDS]
+    end = begin + len(page_rows)
+    has_more = end < len(rows)
+    return wire.MyGames(await tables.cards_of(page_rows), has_more, str(end) if has_more else "")
 
 
 @get("/api/games/{name:str}", errors=_LOOKING)

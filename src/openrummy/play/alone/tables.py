@@ -69,9 +69,9 @@ class Tables:
 
     async def keep(self, table: TableRow) -> TableRow:
         """Store a new table under a name that replaces its id."""
-        named = replace(table, id=new_id())
-        await self.store.create(named)
-        return named
+        named_table = replace(table, id=new_id())
+        await self.store.create(named_table)
+        return named_table
 
     async def cards(self, limit: int) -> list[wire.TableCard]:
         """The last tables, as the person sees them."""

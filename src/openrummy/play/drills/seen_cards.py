@@ -23,9 +23,9 @@ def live(chance: Stream, level: int) -> Question | None:
     taken = gone[: chance.below(2) + (level > 1)]
     more = others[: _TAKEN[level] - len(taken)] if len(taken) < _TAKEN[level] else ()
     pile = chance.shuffled((*gone[len(taken) :], *others[len(more) : _PILE[level] - len(more)]))
-    left = unseen_cards(hand, to_set(pile), to_set(taken), to_set(more))
-    can = random_cards(chance, good & left, 2 + level)
-    useless = random_cards(chance, left & ~good, level - 1)
+    unseen = unseen_cards(hand, to_set(pile), to_set(taken), to_set(more))
+    can = random_cards(chance, good & unseen, 2 + level)
+    useless = random_cards(chance, unseen & ~good, level - 1)
     if len(can) < 2 or not gone:
         return None
     cards = chance.shuffled((*can, *gone[: 1 + level], *useless))
@@ -50,9 +50,9 @@ def safe(chance: Stream, level: int) -> Question | None:
     held = tuple(in_order(hand))
     target = chance.choice(held)
     block = to_set(_blockers(chance, target)) & ~hand
-    rest = random_cards(chance, unseen_cards(hand, block), _SAFE_PILE[level])
-    taken = rest[:level]
-    pile = chance.shuffled((*in_order(block), *rest[level:]))[: _SAFE_PILE[level]]
+    other_discards = random_cards(chance, unseen_cards(hand, block), _SAFE_PILE[level])
+    taken = other_discards[:level]
+    pile = chance.shuffled((*in_order(block), *other_discards[level:]))[: _SAFE_PILE[level]]
     opponent_cards = unseen_cards(hand, to_set(pile))
     threats = {card: threat(opponent_cards, card) for card in held}
     risky = [card for card in held if threats[card]]

@@ -82,19 +82,19 @@ def _wrong_discard(lesson: Lesson, step: Step, seen: View, card: Card) -> str:
     if not rules.held:
         return say("lesson_try.keep", card=the(card))
     shape = best(rules.melds, rules.values, seen.hand)
-    left = least(rules.melds, rules.values, seen.hand & ~bit(card))
+    deadwood = least(rules.melds, rules.values, seen.hand & ~bit(card))
     for meld in shape.melds:
         if meld & bit(card):
             name = laid_name(rules.melds, _plain_meld(rules, meld), "meld_within")
-            return say("lesson_try.melded", card=capitalize(the(card)), meld=name, points=left)
+            return say("lesson_try.melded", card=capitalize(the(card)), meld=name, points=deadwood)
     lowest = min(
         least(rules.melds, rules.values, seen.hand & ~bit(discard))
         for discard in in_order(seen.hand)
     )
-    if left == lowest and step.want in ("knock", "gin"):
+    if deadwood == lowest and step.want in ("knock", "gin"):
         return say("lesson_try.press-knock")
-    if left > lowest:
-        return say("lesson_try.more", card=the(card), points=left, least=lowest)
+    if deadwood > lowest:
+        return say("lesson_try.more", card=the(card), points=deadwood, least=lowest)
     return say("lesson_try.keep", card=the(card))
 
 

@@ -45,13 +45,15 @@ def right_actions(rules: Rules, step: Step, seen: View) -> tuple[Action, ...]:
         return tuple(discard for discard, count in pairs if count == min(counts))
     if step.want in ("knock", "gin"):
         knocks = [action for action in legal if isinstance(action, Knock)]
-        left = [
+        deadwood_counts = [
             deadwood_of(rules, seen.hand & ~bit(knock.card), knock.melds)[1] for knock in knocks
         ]
-        best = min(left, default=0)
+        best = min(deadwood_counts, default=0)
         if step.want == "gin" and best:
             return ()
-        return tuple(knock for knock, count in zip(knocks, left, strict=True) if count == best)
+        return tuple(
+            knock for knock, count in zip(knocks, deadwood_counts, strict=True) if count == best
+        )
     kind = _KINDS[step.want]
     return tuple(action for action in legal if isinstance(action, kind))
 

@@ -80,5 +80,5 @@ def _on_top(state: State, cards: Sequence[str]) -> State:
     first = [parse_card(name) for name in cards]
     if missing := [card for card in cards if parse_card(card) not in state.stock]:
         raise ValueError(f"not in the stock: {' '.join(missing)}")
-    rest = tuple(card for card in state.stock if card not in first)
-    return replace(state, stock=(*rest, *reversed(first)))
+    remaining_stock = tuple(card for card in state.stock if card not in first)
+    return replace(state, stock=(*remaining_stock, *reversed(first)))

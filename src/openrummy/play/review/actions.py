@@ -62,8 +62,8 @@ def action_facts(seen: Seen, action: Action) -> ActionFacts:
             return ActionFacts("wait" if waits else "discard", [card_text(card)])
         case Knock(card=card, melds=melds):
             _, left = deadwood_of(seen.rules, seen.board.hand & ~bit(card), melds)
-            shown = [texts(meld) for meld in melds]
-            return ActionFacts("knock" if left else "gin", [card_text(card)], left, shown)
+            meld_texts = [texts(meld) for meld in melds]
+            return ActionFacts("knock" if left else "gin", [card_text(card)], left, meld_texts)
         case BigGin(melds=melds):
             return ActionFacts("big-gin", melds=[texts(meld) for meld in melds])
         case Spread(melds=melds):
@@ -84,8 +84,10 @@ def _table_action_facts(action: Action) -> ActionFacts:
         case Choose(rank=rank):
             return ActionFacts("choose", rank=rank)
         case Declare(card=card, melds=melds):
-            shown = [texts(meld.cards) for meld in melds]
-            return ActionFacts("declare", [] if card is None else [card_text(card)], melds=shown)
+            meld_texts = [texts(meld.cards) for meld in melds]
+            return ActionFacts(
+                "declare", [] if card is None else [card_text(card)], melds=meld_texts
+            )
         case Arrange(melds=melds):
             return ActionFacts("show", melds=[texts(meld.cards) for meld in melds])
         case Drop():

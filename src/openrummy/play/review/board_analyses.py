@@ -134,10 +134,10 @@ def check(question: wire.BoardQuestion) -> None:
     """Raise a :class:`Problem` for a position in which that seat has no decision to analyse."""
     rules = variant_of(question.rules or question.game).rules
     try:
-        asked = decision_of(rules, question.position, question.scores)
+        asked_decision = decision_of(rules, question.position, question.scores)
     except PositionSyntaxError as error:
         raise Problem(400, "bad-position", str(error)) from None
-    if asked.seat != question.seat:
+    if asked_decision.seat != question.seat:
         raise Problem(400, "bad-position", say("analysis.problem-not-asked"))
 
 

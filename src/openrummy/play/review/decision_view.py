@@ -95,8 +95,8 @@ def _position(subject: Subject, state: Game, moment: tuple[int, int], seat: Seat
     rules = subject.played.record.rules
     view = game.view(state, seat)
     own = board_index(state, seat)
-    asked = isinstance(view.boards[own].public.phase, OfferUpcard | ToDraw | ToDiscard)
-    if not asked or not rules.held or len(view.boards) > 1:
+    is_to_act = isinstance(view.boards[own].public.phase, OfferUpcard | ToDraw | ToDiscard)
+    if not is_to_act or not rules.held or len(view.boards) > 1:
         return ""
     events = [
         redacted.event

@@ -237,9 +237,9 @@ class DealSets(Rows):
         last = sa.select(sa.func.max(c.number)).where(c.set_id == row.set_id)
 
         def change(connection: sa.Connection) -> TryRow:
-            known = connection.execute(own_try).mappings().first()
-            if known is not None:
-                return TryRow(**known)
+            stored_try = connection.execute(own_try).mappings().first()
+            if stored_try is not None:
+                return TryRow(**stored_try)
             numbered = replace(row, number=(connection.execute(last).scalar() or 0) + 1)
             connection.execute(sa.insert(deal_tries).values(asdict(numbered)))
             return numbered

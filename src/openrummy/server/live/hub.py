@@ -193,19 +193,19 @@ class Hub:
         ``begun``: the actions so far of a resumed game.
         """
         for _ in range(_TRIES):
-            named = replace(table, id=new_id())
-            if not await self.free(named.id):
+            named_table = replace(table, id=new_id())
+            if not await self.free(named_table.id):
                 continue
             try:
-                await self.store.create(named, promised)
+                await self.store.create(named_table, promised)
             except TableExists:
                 continue
             if begun:
-                await self.store.append(named.id, begun, over=False)
-            self._seated(named)
-            if any(row.program for row in named.seats):
-                self.processes.tell_lead("seated", named.id)
-            return named
+                await self.store.append(named_table.id, begun, over=False)
+            self._seated(named_table)
+            if any(row.program for row in named_table.seats):
+                self.processes.tell_lead("seated", named_table.id)
+            return named_table
         raise RuntimeError("no free name for a table")
 
     def running(self) -> list[Match]:
@@ -511,11 +511,11 @@ class Hub:
         """Return the cards of these tables as a seated guest sees them, in order."""
         cards = []
         listed = tuple(tables)
-        kept = await self.store.outcomes_at([table.id for table in listed if table.over])
+        outcomes = await self.store.outcomes_at([table.id for table in listed if table.over])
         for table in listed:
             seat = next(index for index, row in enumerate(table.seats) if row.guest == guest)
             try:
-                cards.append(await self._card(table, seat, kept.get(table.id)))
+                cards.append(await self._card(table, seat, outcomes.get(table.id)))
             except Exception as error:  # one bad table must not hide the others
                 _LOG.error("cannot load table %s: %s", table.id, where(error))
         return cards
@@ -538,9 +538,9 @@ class Hub:
         return self._settings.bot_delay_ms / 1000 * (0.72 + 0.56 * _CHANCE.random())
 
     async def _sweep(self) -> None:
-        rest = min(_SWEEP, self._settings.idle_seconds, self._settings.over_seconds)
+        interval = min(_SWEEP, self._settings.idle_seconds, self._settings.over_seconds)
         while True:
-            await asyncio.sleep(rest)
+            await asyncio.sleep(interval)
             await self._tidy()  # released while it sleeps
 
     async def _tidy(self) -> None:

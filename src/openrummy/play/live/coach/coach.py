@@ -172,8 +172,8 @@ class Coach:
         decided = self._match.last_decision(seat)
         row = 0 if decided is None else decided.row
         last = self._found.get(row)
-        known = [verdict for verdict in self._found.values() if verdict is not None]
-        newest = known[-1] if known else None
+        verdicts = [verdict for verdict in self._found.values() if verdict is not None]
+        newest = verdicts[-1] if verdicts else None
         moment, asks = self._question(seat)
         return wire.CoachView(
             state=self._state(row),
@@ -183,7 +183,7 @@ class Coach:
             card=last.card if last else None,
             actions=last.actions if last else [],
             reasons=last.reasons if last else [],
-            marks=[verdict.card.mark for verdict in known if verdict.counts],
+            marks=[verdict.card.mark for verdict in verdicts if verdict.counts],
             back=self._match.can_take_decision_back(seat),
             moment=moment,
             question=asks,

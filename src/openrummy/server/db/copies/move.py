@@ -161,8 +161,8 @@ class _File:
 
     async def write(self, table: sa.Table, rows: Sequence[Row]) -> None:
         names = table.columns.keys()
-        named = [dict(zip(names, row, strict=True)) for row in rows]
-        self._connection.execute(sa.insert(table), named)
+        row_values = [dict(zip(names, row, strict=True)) for row in rows]
+        self._connection.execute(sa.insert(table), row_values)
 
     async def go_on_counting(self) -> None:
         """See :class:`Side`."""

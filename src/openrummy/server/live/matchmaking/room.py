@@ -236,8 +236,8 @@ class MatchmakingRoom:
         """Drop people who were barred while they waited."""
         if not self.pairing.guests:
             return
-        known = await self.accounts.accounts_of(self.pairing.guests)
-        for account in known.values():
+        accounts = await self.accounts.accounts_of(self.pairing.guests)
+        for account in accounts.values():
             if (account.barred or 0) > time.time() * 1000:
                 self.pairing.stop(account.guest)
                 self.tell(account.guest, wire.Seeking(None))

@@ -47,10 +47,10 @@ async def sign_out_device(
 
 async def _devices_of(browser: AccountBrowser, account: Account) -> list[wire.AccountDevice]:
     rows = await browser.accounts.rows.devices_of(account.guest)
-    known = {row.device: row for row in rows}
+    rows_by_device = {row.device: row for row in rows}
     listed_devices: list[tuple[int, wire.AccountDevice]] = []
     for device in browser.guests.devices_of(account.guest):
-        row = known.get(device)
+        row = rows_by_device.get(device)
         label = row.label if row is not None else ""
         seen = row.seen if row is not None else 0
         view = wire.AccountDevice(
