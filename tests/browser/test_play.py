@@ -34,7 +34,7 @@ def test_a_deal_by_clicks(url: str, visit: Visit) -> None:
 
 
 def test_a_game_to_its_end_and_another(url: str, visit: Visit) -> None:
-    page = visit(url)
+    page = visit(url, prefers={"pace": "instant"})
     start(page, title="Quick gin", opponent="Mara", level="Easy", target=50)
     table = Table(page)
     table.play("game")
