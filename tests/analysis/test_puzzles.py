@@ -16,7 +16,7 @@ from openrummy.analysis.puzzles.knock_or_wait import is_clear
 from openrummy.analysis.puzzles.load import line_of, load_file, puzzle_of, read, write
 from openrummy.analysis.puzzles.model import SOLVED, Measure, PuzzlePrice, puzzle_id
 from openrummy.analysis.puzzles.themes import THEMES
-from openrummy.analysis.puzzles.validate import check, check_puzzle
+from openrummy.analysis.puzzles.validate import check_puzzle, check_puzzles
 from openrummy.core.engine import why_not_in
 from openrummy.core.notation.tokens import parse_action
 from openrummy.core.rules.canonical import digest
@@ -170,8 +170,8 @@ def test_a_wrong_answer_is_found_out(tmp_path: Path) -> None:
         for theme in (Theme.DISCARD, Theme.HOLDS, Theme.LAY_OFF)
         if book.by_theme[theme]
     ]
-    assert all(result.same for result in check_puzzle(chosen, 5, 1024))
-    assert not any(check(planted(puzzle), 5, 1024).same for puzzle in chosen)
+    assert all(result.confirmed for result in check_puzzles(chosen, 5, 1024))
+    assert not any(check_puzzle(planted(puzzle), 5, 1024).confirmed for puzzle in chosen)
     file = tmp_path / "book"
     file.write_bytes(write(book.header, map(planted, chosen[:1])))
     done = run_command("puzzles", "check", "--book", str(file), "--worlds", "1024", "--json")

@@ -107,12 +107,12 @@ def check(
     from rich.console import Console
     from rich.progress import Progress
 
-    from openrummy.analysis.puzzles.validate import check_puzzle, sample_puzzles
+    from openrummy.analysis.puzzles.validate import check_puzzles, sample_puzzles
 
     chosen = sample_puzzles(_the_book(book), sample, seed)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(say("puzzles_cli.checking"), total=len(chosen))
-        results = check_puzzle(
+        results = check_puzzles(
             chosen, seed, worlds, lambda done, same: bar.update(task, completed=done)
         )
     summary = _summary(results, seed, worlds)
@@ -121,7 +121,7 @@ def check(
 
 
 def _summary(results: list[CheckResult], seed: int, worlds: int) -> dict[str, Any]:
-    same = Counter(result.puzzle.theme for result in results if result.same)
+    same = Counter(result.puzzle.theme for result in results if result.confirmed)
     many = Counter(result.puzzle.theme for result in results)
     return {
         "sample": len(results),
@@ -129,7 +129,7 @@ def _summary(results: list[CheckResult], seed: int, worlds: int) -> dict[str, An
         "worlds": worlds,
         "same_answer": round(sum(same.values()) / len(results), 4),
         "themes": {str(theme): [same[theme], many[theme]] for theme in sorted(many)},
-        "failed": [_failure_data(result) for result in results if not result.same],
+        "failed": [_failure_data(result) for result in results if not result.confirmed],
     }
 
 
