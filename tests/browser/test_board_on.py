@@ -87,7 +87,7 @@ def test_from_a_deal_of_a_score_pad_and_back(url: str, visit: Visit) -> None:
     expect(came).to_have_text("From your score pad, deal 3: 72–41")
     assert fits(page)
     # from the other seat: the score turns round, and the next visit remembers the seat
-    page.get_by_label("Hand of").select_option("Ben")
+    page.get_by_label("Whose hand").select_option("Ben")
     expect(came).to_have_text("From your score pad, deal 3: 41–72")
     page.get_by_role("button", name="Paste").tap()
     page.get_by_role("textbox", name="Text of a position").fill(TEXT)

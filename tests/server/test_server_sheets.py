@@ -87,7 +87,7 @@ def test_while_cards_are_played_nobody_may_press() -> None:
     running = game.apply(PRESS, state, HOST, StartDeal(seed_bytes(4))).state
     assert press_of(running, PRESS, 1) == wire.PressView(False, None, 0, "This deal counts once.")
     level = press_of(between(PRESS, 3, deal(9, 9, 0)), PRESS)
-    assert level.text == "The next deal counts once: no single player is 50 points behind."
+    assert level.text == "The next deal counts once: no player alone is 50 points behind."
     over = between(PRESS, 3, deal(10, 58, 0), deal(0, 1, 1), deal(0, 1, 1))
     assert sheet_of(over, PRESS).press is None
     assert sheet_of(between(RUMMY, 3, deal(10, 58, 0)), RUMMY).press is None

@@ -16,7 +16,7 @@ import "../kit/styles/print.css";
 startSettings();
 startRouter(locate);
 if (site.alone) {
-  const { startServerless } = await import("./serverless.svelte");
+  const { startServerless } = await import("./startserverless.svelte");
   startServerless();
 } else startAccount();
 const target = document.getElementById("app")!;

@@ -4,7 +4,7 @@ import { Answer, ORDER_HOLD_MS } from "./analysis.svelte";
 import { EXAMPLE } from "./example";
 import { groupsOf } from "./hand.svelte";
 import { signed } from "../../kit/numberformat";
-import { axisOf, floorText } from "./format";
+import { axisOf, upperBoundText } from "./format";
 import { EMPTY, GRID, PositionError, parsePasted, parsePosition, parseQuery, positionText, query, type Board } from "./position";
 import { check, Setup } from "./editor.svelte";
 
@@ -146,7 +146,7 @@ it("signs values and keeps zero on the axis", () => {
     expect(axis.ticks.length).toBeLessThanOrEqual(4);
     for (const end of [points + 0.5, points - 2.5, 0]) expect(axis.at(end)).toSatisfy((at: number) => at >= 0 && at <= 100);
   }
-  expect(floorText([priced("Ks", -17.2), priced("4s", -19)])).toBe("−17");
+  expect(upperBoundText([priced("Ks", -17.2), priced("4s", -19)])).toBe("−17");
 });
 
 describe("an analysis request", () => {

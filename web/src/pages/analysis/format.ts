@@ -29,7 +29,7 @@ export function axisOf(actions: readonly PricedAction[], ticks = 4): Axis {
 }
 
 /** "−17": a whole-number upper bound of these values. */
-export function floorText(actions: readonly PricedAction[]): string {
+export function upperBoundText(actions: readonly PricedAction[]): string {
   const maxPoints = Math.ceil(Math.max(...actions.map((action) => action.points)));
   return maxPoints === 0 ? "0" : (maxPoints < 0 ? "−" : "+") + Math.abs(maxPoints);
 }
