@@ -1,4 +1,4 @@
-"""Hands the opponent may hold, drawn from the belief, and its reply with each of them."""
+"""Samples of the opponent's hand from the belief, and its reply with each of them."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from openrummy.kernel.core.players.search import LUCK, WALK, redeal_hidden
 from openrummy.kernel.core.random import following
 from openrummy.kernel.jit import compiled
 
-# the opponent's actions in its next turn
-TAKES = 1  # the card that lies on the pile
-KNOCKS = 2  # or has gin
+# flags of a reply: the opponent's actions in its next turn
+TAKES = 1  # takes the top discard
+KNOCKS = 2  # knocks or goes gin
 
 
 @compiled
 def _reply(tables, deal, seat, own_players, model, notes, word):
-    """The opponent's actions in its next turn, once the seat has ended its own."""
+    """Flags of the opponent's next turn; the seat first finishes its own."""
     replies = 0
-    for _ in range(4):  # draw and discard of both; a pass takes the place of both
+    for _ in range(4):  # at most a draw and a discard of each seat
         phase, player = get(deal, d.PHASE), get(deal, d.SEAT)
         if phase in (d.OVER, d.DEFEND) or (player == seat and replies):
             return replies

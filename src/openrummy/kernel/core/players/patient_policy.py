@@ -1,8 +1,8 @@
-"""The patient player in the kernel: values of hands, by tables over the stock.
+"""The patient player in the kernel: hand values from tables over the size of the stock.
 
-Its reference is :mod:`openrummy.bots.heuristic.knock`, from which it departs in three details: it
-never raises its deadwood by a discard, counts a card taken and discarded again as discarded only,
-and estimates lay-offs for all melds together. One discard in a hundred differs.
+Its reference is :mod:`openrummy.bots.heuristic.knock`. It differs in three details: it never
+raises its deadwood by a discard, counts a card that was taken and discarded again only as
+discarded, and estimates lay-offs for all melds together. One discard in a hundred differs.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from openrummy.kernel.core.players import features as o
 from openrummy.kernel.core.players.player_vector import candidates
 from openrummy.kernel.jit import compiled, inlined
 
-# fields of a style: tables of KNOTS figures for each part, from few cards in the stock to many
+# fields of a style: for each feature a table of KNOTS values, from a small stock to a large one
 KNOTS = 5
 LINES = 8  # base, deadwood, gain, gin, knock, live, loose, shown
 HELD = 0
@@ -35,7 +35,7 @@ MIN_VALUE = -1e9
 
 @inlined
 def _knot(stock):
-    """The two knots around a stock, by the lower one."""
+    """Index of the last knot at or below a stock size, for interpolation."""
     return (stock > 9) + (stock > 16) + (stock > 23)
 
 
@@ -54,7 +54,7 @@ def _at(style, line, knot, share):
 
 @inlined
 def _value(style, table, outlook, parts):
-    """Value of a hand by a table."""
+    """Value of a hand with the weights of a table, interpolated by stock size."""
     stock = get(outlook, o.STOCK)
     knot = _knot(stock)
     share = _share(stock, knot)
@@ -70,14 +70,14 @@ def _value(style, table, outlook, parts):
 
 @compiled
 def held(tables, style, outlook, hand, parts):
-    """Value of ten cards after the discard."""
+    """Value of the ten cards held after a discard."""
     o.write_hand_features(tables, outlook, hand, parts)
     return _value(style, HELD, outlook, parts)
 
 
 @compiled
 def knocked(style, outlook, points, laid):
-    """Value of a knock, set against waiting for something better."""
+    """Value of a knock, comparable with :func:`held`."""
     stock = get(outlook, o.STOCK)
     knot = _knot(stock)
     share = _share(stock, knot)
@@ -97,7 +97,7 @@ def _discarded(tables, style, outlook, hand, card, parts):
 
 @compiled
 def choose_discard(tables, style, outlook, hand, discards, parts):
-    """The best card to discard, and the value of the hand after it."""
+    """Return the best discard and the value of the hand after it."""
     best, chosen = MIN_VALUE, lowest(discards)
     rest = candidates(tables, hand, discards)
     while rest:
@@ -111,7 +111,7 @@ def choose_discard(tables, style, outlook, hand, discards, parts):
 
 @compiled
 def would_choose(tables, style, outlook, hand, discards, card, parts):
-    """Is that the card to discard? Also the value of the hand after it, if it is."""
+    """True if ``card`` is the best discard; also the value of the hand after it."""
     rest = candidates(tables, hand, discards)
     if rest >> card & 1 == 0:
         return False, MIN_VALUE
@@ -128,7 +128,7 @@ def would_choose(tables, style, outlook, hand, discards, card, parts):
 
 @compiled
 def should_knock(tables, style, outlook, rest, points, on):
-    """True if the player knocks with these ten cards, when continuing has the value ``on``."""
+    """True if the player knocks with ten cards when continuing has the value ``on``."""
     if points == 0:
         return True
     if points > real(style, SHOWS):
@@ -139,9 +139,9 @@ def should_knock(tables, style, outlook, rest, points, on):
 
 @inlined
 def lowers_enough(tables, style, hand, points):
-    """Does a discard that leaves ``points`` of deadwood lower it by what the style takes for?
+    """True if leaving ``points`` of deadwood is enough of a reduction for the style to take a card.
 
-    Never where the style asks for no such thing.
+    Always False for a style without such a threshold.
     """
     required = real(style, LOWERS)
     if required <= 0:
@@ -153,7 +153,7 @@ def lowers_enough(tables, style, hand, points):
 def should_take(  # noqa: PLR0913, PLR0917
     tables, style, outlook, hand, card, may, least, completes, parts
 ):
-    """Does it take a discard? ``least``: the deadwood that is left at best."""
+    """True if the player takes the top discard. ``least``: least deadwood after taking it."""
     if least == 0:
         return True
     bit, grown = 1 << card, hand | 1 << card

@@ -1,10 +1,9 @@
-"""Players as parameter vectors.
+"""Players as parameter vectors, and the decisions of learned players.
 
-There are three kinds. ``BASELINE`` is the published baseline, ``TABLED`` the patient player
-(:mod:`openrummy.kernel.core.players.patient_policy`), ``LEARNED`` a player with three small nets,
-which estimate the value of the deal for its seat after a discard, before a stock draw and at a
-knock. Only the seat's own knowledge is read, so a player in a playout knows no more than one at
-the table.
+There are three kinds of player: ``BASELINE`` is the published baseline, ``TABLED`` the patient
+player (:mod:`openrummy.kernel.core.players.patient_policy`) and ``LEARNED`` a player with three
+small nets, which estimate the value of the deal for its seat after a discard, before a stock draw
+and at a knock. A player reads only its seat's own knowledge, in a playout as at a table.
 """
 
 from __future__ import annotations
@@ -28,10 +27,10 @@ LIVE = 5
 SEEN = 6
 HIGHEST = 7
 MAY_KNOCK = 8
-NOTHING = 9  # the hand has no deadwood
+NOTHING = 9  # 1 if the hand has no deadwood
 OUTS = 10  # unseen cards that complete a meld of unmelded cards
 STOCK = 11
-KNOWN = 12  # cards of the opponent that the seat knows
+KNOWN = 12  # number of the opponent's cards that the seat knows
 TURNS = 13
 LIMIT = 14
 MELDED = 15
@@ -39,9 +38,9 @@ DISCARDED_HIGH = 16  # mean points of the opponent's discards
 FITS = 17  # loose cards that extend known cards of the opponent
 DANGER = 18  # discard: probability that the opponent melds it; knock: points that may be laid off
 KNOWN_RANK = 19  # known cards of the opponent with the rank of the discard
-KNOWN_NEXT = 20  # its neighbours in suit
-KNOWN_NEAR = 21  # the next but one
-DISCARDED_RANK = 22  # cards of its rank the opponent discarded
+KNOWN_NEXT = 20  # known neighbours of the discard in its suit
+KNOWN_NEAR = 21  # known cards two ranks away in its suit
+DISCARDED_RANK = 22  # cards of its rank that the opponent discarded
 DISCARDED_NEXT = 23
 LEFT_RANK = 24  # cards of its rank that the opponent passed up
 LEFT_NEXT = 25
@@ -58,12 +57,12 @@ _hidden_layer = net.hidden_layer(HIDDEN)
 
 KIND = 0
 REST = 1
-DISCARDING, DRAWING, KNOCKING = 0, 1, 2  # the nets of a learned player
+DISCARDING, DRAWING, KNOCKING = 0, 1, 2  # indices of a learned player's nets
 PLAYER = REST + 3 * NET
 
 TABLED, BASELINE, LEARNED = 0, 1, 2
 
-# offsets in the scratch space of an evaluation
+# offsets in the workspace of an evaluation
 OUTLOOK = 0
 PARTS = OUTLOOK + o.OUTLOOK
 INPUT_VECTOR = PARTS + o.PARTS
@@ -91,7 +90,7 @@ def estimate(weights, inputs, units):
 
 @compiled
 def write_hand_inputs(tables, workspace, hand):
-    """Write a net's inputs for ten cards and the moment; none for a discard or a knock."""
+    """Write a net's inputs for ten cards and the position; those of a discard or knock are 0."""
     outlook, parts, inputs = (
         offset(workspace, OUTLOOK),
         offset(workspace, PARTS),
@@ -126,7 +125,7 @@ def write_hand_inputs(tables, workspace, hand):
 
 @compiled
 def write_discard_inputs(tables, workspace, hand, card):
-    """Write the inputs for the ten cards left when one of eleven is discarded, and for that one."""
+    """Write the inputs for discarding ``card`` from eleven cards; return the deadwood left."""
     outlook, inputs = offset(workspace, OUTLOOK), offset(workspace, INPUT_VECTOR)
     points = write_hand_inputs(tables, workspace, hand ^ 1 << card)
     bit, rank = 1 << card, of_rank(card)
@@ -150,7 +149,7 @@ def write_discard_inputs(tables, workspace, hand, card):
 
 @compiled
 def write_knock_inputs(tables, workspace, rest):
-    """Write the inputs for ten cards that are shown."""
+    """Write the inputs for a knock with ten cards; return their deadwood."""
     points = write_hand_inputs(tables, workspace, rest)
     laid = o.expected_lay_offs(tables, offset(workspace, OUTLOOK), melded(tables, rest))
     put_real(offset(workspace, INPUT_VECTOR), DANGER, 0.1 * laid)
@@ -159,7 +158,7 @@ def write_knock_inputs(tables, workspace, rest):
 
 @inlined
 def _runs_with(card, cards):
-    """Number of pairs among these cards that make a run with a card."""
+    """Number of pairs among ``cards`` that make a run with ``card``."""
     low, high = cards >> (card + 1) & 1, cards >> (card + 2) & 1
     first = cards >> (card - 1) & 1 if card & 15 else 0
     second = cards >> (card - 2) & 1 if card & 15 > 1 else 0
@@ -168,15 +167,12 @@ def _runs_with(card, cards):
 
 @compiled
 def candidates(tables, hand, may):
-    """The candidate discards: those that leave no more deadwood, else all.
-
-    They are the loose ones of any best arrangement and those that a meld can spare.
-    """
+    """Candidate discards: cards without which the deadwood does not rise, else all of ``may``."""
     spare = o.spare_cards(tables, hand) & may
     return spare if spare else may
 
 
-# ---------------------------------------------------------------- deciding
+# ---------------------------------------------------------------- decisions
 
 
 @inlined
@@ -190,7 +186,7 @@ def _discarded(tables, player, workspace, hand, card):
 
 @compiled
 def choose_discard(tables, player, workspace, hand, discards):
-    """The best card to discard, and the value of continuing after it."""
+    """Return the best discard and the value of continuing after it."""
     best, chosen = MIN_VALUE, lowest(discards)
     rest = candidates(tables, hand, discards)
     while rest:
@@ -204,7 +200,7 @@ def choose_discard(tables, player, workspace, hand, discards):
 
 @compiled
 def would_choose(tables, player, workspace, hand, discards, card):
-    """Is that the card to discard? Also the value of continuing after it, if it is."""
+    """True if ``card`` is the best discard; also the value of continuing after it."""
     rest = candidates(tables, hand, discards)
     if rest >> card & 1 == 0:
         return False, MIN_VALUE
@@ -221,7 +217,7 @@ def would_choose(tables, player, workspace, hand, discards, card):
 
 @compiled
 def should_knock(tables, player, workspace, rest, on):
-    """True if the player knocks with these ten cards, when continuing has the value ``on``."""
+    """True if the player knocks with ten cards when continuing has the value ``on``."""
     if write_knock_inputs(tables, workspace, rest) == 0:
         return True
     return (
@@ -234,7 +230,10 @@ def should_knock(tables, player, workspace, rest, on):
 
 @compiled
 def should_take(tables, player, workspace, hand, card, may, least_left, knock_card):
-    """Does it take a discard? ``least_left``: by discarding ``knock_card`` then, at best."""
+    """True if the player takes the top discard.
+
+    ``least_left``: least deadwood after taking it, reached by discarding ``knock_card``.
+    """
     if least_left == 0:
         return True
     outlook, inputs, units = (

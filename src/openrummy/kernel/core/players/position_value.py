@@ -1,7 +1,7 @@
-"""The value of a position before a seat draws, both hands lying open: a small net.
+"""Value net: expected points of both sides in a position before a draw, with both hands known.
 
-A playout need not go to the end of a deal: in a world where all cards are known, a look at both
-hands predicts much of the result, and varies less from world to world.
+It makes truncated playouts possible: both hands together predict much of the deal's result, with
+less variance between worlds than the result itself.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from openrummy.kernel.core.players import features as o
 from openrummy.kernel.core.players import net
 from openrummy.kernel.jit import compiled, inlined
 
-HAND = 12  # features of a hand
+HAND = 12  # number of features of a hand
 INPUTS = 2 * HAND + 9
-OUTPUTS = 2  # points the seat will score, points the opponent will
+OUTPUTS = 2  # expected points of the seat and of the opponent
 
 HIDDEN = 128
 NET = net.size(INPUTS, HIDDEN, OUTPUTS)
 _hidden_layer = net.hidden_layer(HIDDEN)
 
-# offsets in the scratch space of an evaluation
+# offsets in the workspace of an evaluation
 INPUT_VECTOR = 0
 UNITS = INPUT_VECTOR + INPUTS
 OUTLOOK = UNITS + HIDDEN
@@ -54,7 +54,7 @@ def _describe_hand(tables, workspace, hand, unmelded, opponent_unmelded, live, o
 
 @compiled
 def describe(tables, deal, seat, workspace):
-    """Write the features of a moment before ``seat`` draws into the room: INPUTS reals."""
+    """Write the features of a position before ``seat`` draws: float64 [INPUTS], at INPUT_VECTOR."""
     hand, other = get(deal, d.HANDS + seat), get(deal, d.HANDS + 1 - seat)
     live = FULL & ~hand & ~other & ~get(deal, d.GONE)
     limit = get(deal, d.LIMIT)
@@ -89,7 +89,7 @@ def describe(tables, deal, seat, workspace):
 
 @inlined
 def estimate(weights, workspace):
-    """The points the seat will score, and those the opponent will, of what was described."""
+    """Expected points of the seat and of the opponent, from the features in the workspace."""
     units = offset(workspace, UNITS)
     _hidden_layer(weights, INPUTS, offset(workspace, INPUT_VECTOR), units)
     own = net.output(weights, INPUTS, HIDDEN, OUTPUTS, 0, units)

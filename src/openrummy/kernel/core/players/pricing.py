@@ -1,4 +1,4 @@
-"""Prices of actions by playouts: the net's estimate after some turns, and the deal's result."""
+"""Evaluation of actions in points: the value net's estimate, and the result of the deal."""
 
 from __future__ import annotations
 
@@ -36,12 +36,13 @@ def play_out(  # noqa: PLR0913, PLR0917
     steps, actions,
     notes, seed, first, rounds, to_end, workspace, out,
 ):  # fmt: skip
-    """Play each action out in the worlds of ``evaluate_actions``, from index ``first`` on.
+    """Play each action out in worlds ``first``, ``first + 1``, ...
 
-    The arguments are those of :func:`openrummy.kernel.core.players.search.evaluate_actions`;
-    ``player_indices`` is int64 [worlds, 1, 1]. The net evaluates the position after the opponent's
-    next turn and ``rounds`` turns of both; with ``to_end`` the same playout continues to the end of
-    the deal. ``out``: float64 [actions, worlds, PARTS].
+    Worlds and arguments are those of
+    :func:`openrummy.kernel.core.players.search.evaluate_actions`, but ``player_indices`` is int64
+    [worlds, 1, 1]. The net evaluates the position after the opponent's next turn and ``rounds``
+    turns of both; with ``to_end`` the same playout continues to the end of the deal.
+    ``out``: float64 [actions, worlds, PARTS].
     """
     compiled_rules, root, evidence_address = address_of(tables), row(deals, 0), address_of(evidence)
     world_deal, playout_deal, before = row(deals, 1), row(deals, 2), row(deals, 3)

@@ -19,12 +19,12 @@ from openrummy.kernel.jit import compiled, entry, inlined
 BELIEF = belief.FEATURES * belief.STAGES
 MODEL = PLAYER + BELIEF
 
-STRATIFIED_CARDS = 3  # top cards of the stock that are stratified over the worlds
+STRATIFIED_CARDS = 3  # number of top stock cards that are stratified over the worlds
 # powers of the generalised golden ratio for three dimensions (Roberts, 2018)
 _FIRST, _SECOND, _THIRD = 0.8191725133961645, 0.6710436067037893, 0.5497004779019703
 
-# Worlds per sampled hand, with different stocks: before a draw, and before a discard. Sampling a
-# hand is expensive, but much of the variance of a discard is due to the opponent's hand.
+# Worlds per sampled hand, each with another stock: before a draw, and before a discard. Sampling
+# a hand is expensive, but much of the variance of a discard's value is due to that hand.
 WORLDS_PER_HAND = (2, 1)
 
 MAX_VALUED = 256  # size of a side's value table; higher scores are clamped
@@ -37,10 +37,10 @@ STRATA = 19
 
 @compiled
 def redeal_hidden(deal, seat, hidden, unseen, strata, word):
-    """Give the opponent these hidden cards and shuffle the rest into the stock.
+    """Give the opponent these hidden cards and shuffle the other unseen cards into the stock.
 
-    ``strata``: relative positions of the first EVEN cards within the sorted remaining cards.
-    Return the next word.
+    ``strata``: quantiles of the first STRATIFIED_CARDS cards among the remaining sorted cards.
+    Return the next random word.
     """
     order, opponent = offset(deal, d.ORDER), 1 - seat
     put(deal, d.HANDS + opponent, get(deal, d.KNOWN + opponent) | hidden)
@@ -64,7 +64,7 @@ def redeal_hidden(deal, seat, hidden, unseen, strata, word):
 
 @inlined
 def quasi_random(start, number):
-    """Element ``number`` of three low-discrepancy sequences that fill 0 to 1, also jointly."""
+    """Element ``number`` of a three-dimensional low-discrepancy sequence in [0, 1)."""
     first, second, third = (
         start + number * _FIRST,
         start + number * _SECOND,
@@ -75,7 +75,7 @@ def quasi_random(start, number):
 
 @compiled
 def terminal_value(deal, seat, values):
-    """Value of the end of a deal to a seat: by its score, or by the opponent's."""
+    """Value of a finished deal for a seat, looked up by its score or the opponent's."""
     own, others = get(deal, d.SCORE + seat), get(deal, d.SCORE + 1 - seat)
     if others:
         return real(values, MAX_VALUED + min(others, MAX_VALUED - 1))
@@ -84,7 +84,7 @@ def terminal_value(deal, seat, values):
 
 @entry
 def write_evidence(deals, seat, ledger, evidence):
-    """Write the sight of a seat in the deal of row 0, from its ledger of the opponent."""
+    """Write the evidence that a seat has in the deal of row 0, given its ledger of the opponent."""
     belief.write_evidence(row(deals, 0), seat, address_of(ledger), address_of(evidence))
 
 
@@ -92,8 +92,8 @@ def write_evidence(deals, seat, ledger, evidence):
 def candidate_actions(tables, deals, seat, out):
     """Write the candidate actions in the deal of row 0 to ``out``; return their number.
 
-    Big gin, gin and a forced knock are the only candidate; of the knocks, the one with the least
-    deadwood is tried.
+    Big gin, gin or a forced knock is the only candidate. Of several knocks, only the one with the
+    least deadwood is a candidate.
     """
     compiled_rules, deal = address_of(tables), row(deals, 0)
     kinds, discards, knocks = d.legal(compiled_rules, deal)
@@ -124,8 +124,8 @@ def candidate_actions(tables, deals, seat, out):
 
 @entry
 def decide(tables, deals, player, notes, word):
-    """The action of a player in numbers in the deal of row 0."""
-    word = np.uint64(word)  # as everywhere within
+    """Action of a parameterised player in the deal of row 0."""
+    word = np.uint64(word)  # the compiled functions expect this type
     return playout.decide(
         address_of(tables), row(deals, 0), address_of(player), address_of(notes), word
     )
@@ -133,7 +133,10 @@ def decide(tables, deals, player, notes, word):
 
 @compiled
 def rewind_to_discard(root, seat, before, notes):
-    """Prepare to ask what the opponent would have discarded; what it has discarded, or NONE."""
+    """Write the deal before the opponent's last discard to ``before``; return that card or NONE.
+
+    Row 2 of ``notes`` receives the players' memory at that time.
+    """
     for part in range(MEMORY_SIZE):
         put(row(notes, 2), part, get(row(notes, 0), part))
     return hand_sampler.rewind(root, seat, before, row(notes, 2))
@@ -145,9 +148,9 @@ def sample_world(  # noqa: PLR0913, PLR0917
     worlds_per_hand,
     before, noted, discarded, start, seed, world, world_deal,
 ):  # fmt: skip
-    """Write world ``world`` as ``world_deal``: a hand of the model, and a shuffled stock.
+    """Sample world ``world`` of the position into ``world_deal``: an opponent's hand and a stock.
 
-    The chain of the model goes on from hand to hand; see :func:`try_out`.
+    Each style's Markov chain of hands continues from world to world; see :func:`evaluate_actions`.
     """
     unseen, word = get(evidence_address, belief.UNSEEN), random.begin(seed, world, WALK)
     if chains[1, number] % worlds_per_hand == 0:
@@ -170,21 +173,26 @@ def evaluate_actions(  # noqa: PLR0913, PLR0917
     steps, actions,
     notes, values, slopes, seed, first, rounds, workspace, out,
 ):  # fmt: skip
-    """Play each action out in worlds ``first``, ``first + 1``, ...
+    """Evaluate each action by playouts in worlds ``first``, ``first + 1``, ...
 
-    ``deals``: int64 [4, SIZE], row 0 the deal as the seat sees it, the others room; the other holds
-    ``hidden`` cards that are not known. ``player_indices`` names one of n styles of the opponent a
-    world; ``own_players``: float64 [n, PLAYER], how the seat plays against each; ``models``: reals
-    [n, MODEL]; ``nets``: float64 [n, NET]. ``chains``: int64 [2, n], the hidden hand each model
-    stands at, 0 at first, and how many worlds it has been in: after :data:`SERVES` of them it goes
-    ``steps`` exchanges on. ``notes``: int64 [3, NOTES], row 0 who discarded what. ``values``: reals
-    [2 * MAX_VALUED], of the points of a deal for the seat and for the opponent. All actions meet
-    the same worlds and the same luck.
+    All actions are played out in the same worlds, with common random numbers. A playout is
+    truncated after the opponent's next turn and ``rounds`` turns of both; there the value net
+    estimates the points of each side, which ``slopes`` convert to a value. With ``rounds`` -1,
+    playouts reach the end of the deal.
 
-    After the opponent's next turn, and ``rounds`` turns of both, the seat's net values the open
-    hands along ``slopes`` (a point of the seat, one of the opponent, none at all); with ``rounds``
-    -1 deals are played to their end. ``workspace``: int64 [value.ROOM]. ``out``: float64 [actions,
-    worlds].
+    ``deals``: int64 [4, SIZE], the deal as the seat sees it in row 0, and workspace.
+    ``hidden``: number of unknown cards in the opponent's hand.
+    ``evidence``: int64 [EVIDENCE_SIZE].
+    ``own_players``: float64 [n, PLAYER], the seat's player against each of n styles.
+    ``models``: float64 [n, MODEL], the styles; ``nets``: float64 [n, NET], their value nets.
+    ``player_indices``: int64 [worlds], the opponent's style in each world.
+    ``chains``: int64 [2, n], the current hidden hand of each style's chain (0: none yet) and the
+    number of worlds so far; after every ``WORLDS_PER_HAND`` of them, ``steps`` exchanges follow.
+    ``notes``: int64 [3, NOTES], the memory of both players in row 0, and workspace.
+    ``values``: float64 [2 * MAX_VALUED], by the points of the seat, then of the opponent.
+    ``slopes``: float64 [3], value per point of the seat and of the opponent, and intercept.
+    ``workspace``: int64 [position_value.WORKSPACE_SIZE].
+    ``out``: float64 [actions, worlds].
     """
     compiled_rules, root, evidence_address = address_of(tables), row(deals, 0), address_of(evidence)
     world_deal, playout_deal, before = row(deals, 1), row(deals, 2), row(deals, 3)
@@ -192,7 +200,7 @@ def evaluate_actions(  # noqa: PLR0913, PLR0917
     discarded = rewind_to_discard(root, seat, before, notes)
     worlds_per_hand = WORLDS_PER_HAND[1] if get(root, d.PHASE) == d.DISCARD else WORLDS_PER_HAND[0]
     start = random.portion(random.begin(seed, 0, STRATA))
-    # in the turn that goes on, nobody draws any more
+    # before a discard, this turn's card has been drawn already
     drawn = get(root, d.PHASE) == d.DISCARD
     put(row(notes, 0), playout.PLAN, get(root, d.TOP) - get(root, d.TURNS) - drawn)
     stop = get(root, d.TURNS) + 2 + 2 * rounds if rounds >= 0 else 1 << 30

@@ -157,9 +157,10 @@ def positions(  # noqa: PLR0913, PLR0917
 ):
     """Positions that seat 0 meets before it draws, from a whim on, and the results of the deals.
 
-    The whim is that of :func:`lessons`, since a search asks about positions that its usual play
-    never reaches. ``evaluate``: room, int64 [value.ROOM]; ``out``: float64 [n, INPUTS];
-    ``results``: int64 [n, 2], the points of seat 0 and of seat 1. Returns the number of rows.
+    The whim is that of :func:`decisions`, since a search asks about positions that its usual play
+    never reaches. ``evaluate``: int64 [position_value.WORKSPACE_SIZE]; ``out``: float64 [n,
+    INPUTS]; ``results``: int64 [n, 2], the points of seat 0 and of seat 1. Returns the number of
+    rows.
     """
     compiled_rules, deal, scratch = address_of(tables), row(workspace, 0), address_of(notes)
     rows = 0

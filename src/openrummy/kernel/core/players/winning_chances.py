@@ -1,4 +1,4 @@
-"""The chance to win a game to a target by its score, from how deals end."""
+"""Probability of winning a game to a target score, by dynamic programming over the scores."""
 
 from __future__ import annotations
 
