@@ -189,7 +189,7 @@ def follow_the_rule(page: Page, rule: str) -> None:
     page.wait_for_url(f"**/rules/gin#{rule}")
     line = page.locator(f"#{rule}")
     expect(line).to_be_in_viewport()
-    expect(line).to_contain_class("wanted")
+    expect(line).to_contain_class("linked")
 
 
 def test_the_card_just_taken(stage: Stage, visit: Visit) -> None:

@@ -82,10 +82,10 @@ def test_a_rated_game_reaches_both_pages_and_the_leaderboard(
         fits(page)
     # the chart can be read by keys, and as a table
     chart = ben.get_by_test_id("rating-chart")
-    caption = chart.locator(".told").inner_text()
+    caption = chart.locator(".readout").inner_text()
     chart.get_by_role("img").focus()
     ben.keyboard.press("ArrowLeft")
-    expect(chart.locator(".told")).not_to_have_text(caption)
+    expect(chart.locator(".readout")).not_to_have_text(caption)
     chart.get_by_role("button", name="Table").click()
     assert chart.get_by_role("row").count() > 5
     ana.get_by_test_id("played").get_by_role("link").first.click()
