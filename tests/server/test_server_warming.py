@@ -103,7 +103,7 @@ def test_where_it_cannot_be_it_says_so_once(
         ended(warming)
         warming.stop()
     assert len(caplog.messages) == 1
-    assert caplog.messages[0].startswith("the computer plays without its search: ")
+    assert caplog.messages[0].startswith("searching levels are unavailable: ")
     assert not warming.is_ready()
 
 
@@ -119,7 +119,7 @@ def test_a_mark_over_code_that_cannot_be_loaded(
     warming = WarmUp()
     warming.start()
     ended(warming)
-    assert caplog.messages == ["the computer plays without its search: rubbish"]
+    assert caplog.messages == ["searching levels are unavailable: rubbish"]
     assert not warming.is_ready()
 
 

@@ -11,10 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from openrummy.core.extras import MissingExtra
-from openrummy.kernel.arrays import Int64Array
 
 try:
-    import numpy as np
+    from openrummy.kernel.arrays import Int64Array, np
 except ModuleNotFoundError as missing:
     raise MissingExtra("numpy", "kernel") from missing
 
