@@ -21,7 +21,7 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import ExtraCard, KnockCardLimit, Rules
 from openrummy.play import wire
 from openrummy.play.host import Match, MatchConfig, SeatRow, game_with_drafts
-from openrummy.play.sentences import happenings
+from openrummy.play.sentences import event_views
 from openrummy.play.views.table import speaker_of, table_view
 from playing import pick
 from tables import MANY, TABLES, WILD
@@ -135,7 +135,7 @@ def _seen(match: Match) -> Json:
     happened = []
     for entry in match.since(0).entries:
         board = entry.event.board if isinstance(entry.event, OnBoard) else None
-        for event, _ in happenings(speaker, match.progress.rules, entry.event):
+        for event, _ in event_views(speaker, match.progress.rules, entry.event):
             happened.append(wire.Happened(entry.version, event, "", board))
     boards = [
         {

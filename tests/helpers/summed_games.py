@@ -16,7 +16,7 @@ from openrummy.club.rating_families import FAMILIES
 from openrummy.play import wire
 from openrummy.play.games import rules_name
 from openrummy.play.host import PlayedGame
-from openrummy.play.views.game_history import opponent_key, others_of, own_figures
+from openrummy.play.views.game_history import opponent_key, opponent_rows, own_figures
 from openrummy.play.views.player_statistics import family_title
 
 K = TypeVar("K", bound=Hashable)
@@ -148,7 +148,7 @@ def _against(
     against: dict[str, wire.PlayedAgainst] = {}
     for game in games:
         own = own_figures(game, guest).place
-        for seat, row in others_of(game, guest):
+        for seat, row in opponent_rows(game, guest):
             key, theirs = opponent_key(guest, row), game.outcome.seats[seat].place
             if key not in against:  # the last game tells the name
                 computer = bool(row.bot) and not row.guest

@@ -10,7 +10,7 @@ import pytest
 from openrummy.core.rules import catalogue, glossary
 from openrummy.play import wire
 from openrummy.play.rule_pages import anchor, learn_page, rules_page, search_index
-from openrummy.play.sentences.clock import left_text, when_out
+from openrummy.play.sentences.clock import remaining_time_text, timeout_text
 
 LEARN = learn_page()
 WORDS = {word.word.casefold(): word for word in LEARN.words}
@@ -235,12 +235,12 @@ def test_every_rules_page_says_what_running_out_of_time_does(name: str) -> None:
     variant = catalogue.variant(name)
     said = " ".join(rules_page(variant).time)
     players = variant.rules.seating.players
-    assert (when_out(2) in said) == (2 in players)
-    assert (when_out(4) in said) == (max(players) > 2)
+    assert (timeout_text(2) in said) == (2 in players)
+    assert (timeout_text(4) in said) == (max(players) > 2)
     assert "keeps seat and clock" in said
 
 
 def test_time_is_written_as_on_a_clock() -> None:
     cases = {0: "0:00", 1: "0:01", 48_000: "0:48", 59_001: "1:00", 3_900_000: "1:05:00"}
-    assert {ms: left_text(ms) for ms in cases} == cases
-    assert left_text(23 * 3_600_000 + 600_000) == "23 h 10 min"
+    assert {ms: remaining_time_text(ms) for ms in cases} == cases
+    assert remaining_time_text(23 * 3_600_000 + 600_000) == "23 h 10 min"

@@ -12,7 +12,7 @@ from openrummy.core.game import AddPoints, DealScored, PointsAdded
 from openrummy.core.rules.pieces import Rules
 from openrummy.play import wire
 from openrummy.play.host import Match, SeatRow, TableState, begin
-from openrummy.play.sentences import Speaker, happenings
+from openrummy.play.sentences import Speaker, event_views
 from openrummy.play.views.table import table_view
 from scoring import standing
 from tables import rummy
@@ -50,7 +50,7 @@ def test_points_added_are_told() -> None:
     state = between(PRESS, 3, deal(10, 58, 0))
     step = game.apply(PRESS, state, 1, AddPoints(2))
     (event,) = [added for added in step.events if isinstance(added, PointsAdded)]
-    assert happenings(SPEAKER, PRESS, event) == [
+    assert event_views(SPEAKER, PRESS, event) == [
         (wire.PointsAdded(1, 2, False), "Ben added 2 points: the next deal counts double.")
     ]
     assert not offers(table_view(match_of(PRESS, step.state), 1))
@@ -60,7 +60,7 @@ def test_points_that_the_rules_add_are_told_with_the_deal() -> None:
     """A35: 48, 48, 31, 0 becomes 81, 81, 31, 0."""
     rules, result = rummy(sheet=AUTO), deal(48, 48, 31, 0)
     event = DealScored((result,), standing(AUTO, 4, [result]))
-    assert [(event_told, text) for event_told, text in happenings(SPEAKER, rules, event)] == [
+    assert [(event_told, text) for event_told, text in event_views(SPEAKER, rules, event)] == [
         (wire.PointsAdded(0, 33, True), "You go up by 33 points."),
         (wire.PointsAdded(1, 33, True), "Ben goes up by 33 points."),
     ]
@@ -70,9 +70,9 @@ def test_who_has_gone_over_the_limit_is_told_once() -> None:
     """I9"""
     first, second = deal(0, 80, 105), deal(0, 30, 0)
     scored = DealScored((first,), standing(POOL, 3, [first]))
-    assert happenings(SPEAKER, POOL, scored) == [(wire.OutOfGame(2), "Cleo is out of the game.")]
+    assert event_views(SPEAKER, POOL, scored) == [(wire.OutOfGame(2), "Cleo is out of the game.")]
     two = DealScored((second,), standing(POOL, 3, [first, second]))
-    assert [text for _, text in happenings(SPEAKER, POOL, two)] == ["Ben is out of the game."]
+    assert [text for _, text in event_views(SPEAKER, POOL, two)] == ["Ben is out of the game."]
 
 
 async def test_who_is_out_of_a_pool_looks_on() -> None:

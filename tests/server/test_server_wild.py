@@ -14,7 +14,7 @@ from openrummy.core.notation.tokens import parse_action
 from openrummy.core.rules.pieces import DealersChoice, LeftScore, Rules, WildRanks
 from openrummy.play import wire
 from openrummy.play.host import TableState, apply_move
-from openrummy.play.sentences import Speaker, happenings
+from openrummy.play.sentences import Speaker, event_views
 from tables import FOR_TWO, WILD, wild
 from wild_tables import at, events_told, of_kind, view_of, why
 
@@ -113,7 +113,7 @@ ME = Speaker(("Ana", "Ben"), 0)
 
 
 def spoken(rules: Rules, event: ev.Event) -> str | None:
-    happened = happenings(ME, rules, OnBoard(0, event))
+    happened = event_views(ME, rules, OnBoard(0, event))
     return happened[0][1] if happened else None
 
 
@@ -139,7 +139,7 @@ def test_the_first_jack_makes_the_dealer() -> None:
     """W22"""
     rules = wild(deal=replace(WILD.deal, first_dealer="first-jack"))
     event = CutForDeal((((0, parse_card("2c")), (1, parse_card("Jh"))),), 1)
-    assert [text for _, text in happenings(ME, rules, event)] == [
+    assert [text for _, text in event_views(ME, rules, event)] == [
         "Ben got the first jack and deals first."
     ]
 

@@ -19,7 +19,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import ChatRow, HostError, Match, TableStore, where
 from openrummy.play.limits import Bucket
-from openrummy.play.views.table import speaker_of, talks
+from openrummy.play.views.table import can_chat, speaker_of
 
 _What: TypeAlias = Literal["words", "emotes"]
 
@@ -186,7 +186,7 @@ class ChatRoom:
 
     def _speaks(self, seat: Seat) -> str:
         """Return the guest who speaks from that seat. Raises :class:`ChatRefused`: ``chat-off``."""
-        if not talks(self._match):
+        if not can_chat(self._match):
             raise ChatRefused("chat-off")
         return self._match.table.seats[seat].guest
 

@@ -8,8 +8,8 @@ from openrummy.core.rules.text import capitalize, say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import Match, News
-from openrummy.play.sentences import happenings
-from openrummy.play.views.kinds.declared import by_cards
+from openrummy.play.sentences import event_views
+from openrummy.play.views.kinds.declared import counts_cards
 from openrummy.play.views.table import speaker_of, table_view
 
 
@@ -21,7 +21,7 @@ def update_of(
     happened = []
     for entry in news.entries:
         board = entry.event.board if isinstance(entry.event, OnBoard) else None
-        for happening in happenings(speaker, rules, entry.event):
+        for happening in event_views(speaker, rules, entry.event):
             happened.append(wire.Happened(entry.version, *happening, board))
     seen = table_view(match, viewer, speaker) if table is None else table
     _number_melds(seen, happened)
@@ -51,7 +51,7 @@ def _add_count(rules: Rules, table: wire.TableView, happened: list[wire.Happened
             last.text += f" {say('drawn.held', points=hand.held)}"
             return
         if rules.declared:
-            key = "drawn.cards-left" if by_cards(rules) else "drawn.points-left"
+            key = "drawn.cards-left" if counts_cards(rules) else "drawn.points-left"
             last.text += f" {capitalize(say(key, n=count))}"
             return
         if hand.ranked:

@@ -21,10 +21,10 @@ from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.replay.game import RecordedGame, Round, board_index, steps
-from openrummy.play.sentences import Speaker, happenings, result_title
+from openrummy.play.sentences import Speaker, event_views, result_title
 from openrummy.play.sentences.five import hand_name
+from openrummy.play.sentences.game_results import round_title
 from openrummy.play.sentences.speaker import gin_word
-from openrummy.play.sentences.standings import round_title
 from openrummy.play.views.arrangements import meld_view
 from openrummy.play.views.boards import board_view
 from openrummy.play.views.card_texts import texts
@@ -135,7 +135,7 @@ def _step(
             cards += texts(inner.meld)
         if isinstance(inner, ev.Declared | ev.Arranged):
             cards += [name for meld in inner.melds for name in texts(meld.cards)]
-        for _, text in happenings(speaker, rules, event):
+        for _, text in event_views(speaker, rules, event):
             said.append(_at_table(event, text, several=len(boards) > 1))
     if not said and actor != HOST:  # an offer declined, or nothing to put down
         said.append(say("happening.passed", **speaker.arguments_for(actor)))

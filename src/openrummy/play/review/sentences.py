@@ -16,7 +16,7 @@ from openrummy.play import wire
 from openrummy.play.replay.game import RecordedGame
 from openrummy.play.review.actions import ActionFacts
 from openrummy.play.sentences import Speaker
-from openrummy.play.sentences.standings import game_result
+from openrummy.play.sentences.game_results import game_result
 
 _Z95 = 1.96
 

@@ -24,7 +24,7 @@ _TEN = 9
 
 
 def short(card: Card) -> str:
-    """``J♥``, ``10♠``."""
+    """Return a card as a symbol: ``J♥``, ``10♠``."""
     if is_joker(card):
         return say("card.joker")
     rank = rank_of(card)
@@ -32,46 +32,46 @@ def short(card: Card) -> str:
 
 
 def card_name(card: Card) -> str:
-    """``jack of hearts``."""
+    """Return the full name of a card: ``jack of hearts``."""
     if is_joker(card):
         return say("card.joker")
     return say("card.name", rank=rank_name(rank_of(card)), suit=suit_name(suit_of(card)))
 
 
 def rank_name(rank: int) -> str:
-    """``king``."""
+    """Return the name of a rank: ``king``."""
     return say(f"rank.{RANK_NAMES[rank]}")
 
 
 def suit_name(suit: int) -> str:
-    """``hearts``."""
+    """Return the name of a suit: ``hearts``."""
     return say(f"suit.{SUIT_NAMES[suit]}")
 
 
 def rank_plural(rank: int) -> str:
-    """``kings``, ``sixes``."""
+    """Return the plural name of a rank: ``kings``, ``sixes``."""
     return say(f"ranks.{RANK_NAMES[rank]}")
 
 
 def wild_text(rank: int | None) -> str:
-    """``Nines are wild.``, by its number from ace 0; None: jokers alone."""
+    """Return ``Nines are wild.`` for a rank (ace is 0); None if only jokers are wild."""
     if rank is None:
         return say("wild.jokers")
     return capitalize(say("wild.rank", ranks=rank_plural(rank)))
 
 
 def numbers_text(entries: Iterable[tuple[str, int]]) -> str:
-    """``Ben 34, Cleo 12``."""
+    """Join names and numbers: ``Ben 34, Cleo 12``."""
     return ", ".join(say("count.of", name=name, number=number) for name, number in entries)
 
 
 def rank_in_run(rank: int) -> str:
-    """A rank as the end of a run: ``5``, ``jack``."""
+    """Return a rank as the end of a run is written: ``5``, ``jack``."""
     return rank_name(rank) if rank in (0, 10, 11, 12) else str(rank + 1)
 
 
 def meld_name(rules: Melds, meld: Meld) -> str:
-    """``Run, 5 to 8 of diamonds``; ``Set of queens``."""
+    """Return the name of a meld: ``Run, 5 to 8 of diamonds``, ``Set of queens``."""
     order = in_meld_order(rules, meld)
     first, last = order[0], order[-1]
     if kind_of(rules, meld) is Kind.SET:
@@ -80,15 +80,15 @@ def meld_name(rules: Melds, meld: Meld) -> str:
 
 
 def laid_name(rules: Melds, meld: LaidMeld, form: str = "meld") -> str:
-    """The name of a meld that may have wild or duplicate cards.
+    """Return the name of a meld that may contain wild or duplicate cards.
 
-    ``form`` is ``meld_within`` in a sentence (``a run, 5 to 8 of diamonds``) and
-    ``meld_pure`` where a pure run is called so.
+    ``form`` is a table of the catalogue: ``meld`` for a heading, ``meld_within`` inside a
+    sentence (``a run, 5 to 8 of diamonds``), ``meld_pure`` to call a pure run pure.
     """
     shape = run_of(MeldTerms(rules), meld) if meld.kind is Kind.RUN else None
     if shape is None:
-        stands = meld.stands[0][1] if meld.stands else next(in_order(meld.cards))
-        return say(f"{form}.set", ranks=rank_plural(rank_of(Card(stands))))
+        face = meld.stands[0][1] if meld.stands else next(in_order(meld.cards))
+        return say(f"{form}.set", ranks=rank_plural(rank_of(Card(face))))
     suit, run = shape
     return _run_name(form, run.order[0], run.order[-1], suit)
 
@@ -99,22 +99,22 @@ def _run_name(form: str, first: int, last: int, suit: int) -> str:
 
 
 def with_wilds(name: str, meld: LaidMeld) -> str:
-    """Append meanings of wilds: ``run, 5 to 8 of diamonds, a joker as the eight of diamonds``."""
+    """Add the meanings of wild cards to a name: ``run, ..., a joker as the eight of diamonds``."""
     for wild, face in meld.stands:
-        name = say("meld.with-wild", meld=name, wild=the(wild), face=meaning(face))
+        name = say("meld.with-wild", meld=name, wild=the(wild), face=face_name(face))
     return name
 
 
 @cached_sentences(200)
 def the(card: Card) -> str:
-    """``the jack of hearts``, ``a joker``."""
+    """Return a card with its article: ``the jack of hearts``, ``a joker``."""
     if is_joker(card):
         return say("card.a-joker")
     return say("card.the", rank=rank_name(rank_of(card)), suit=suit_name(suit_of(card)))
 
 
-def meaning(face: Face) -> str:
-    """The card a wild stands for: ``the nine of spades``, in a set ``a king``."""
+def face_name(face: Face) -> str:
+    """Return the card a wild represents: ``the nine of spades``, in a set ``a king``."""
     if face < OPEN_SUIT:
         return the(Card(face))
     return say(f"a_rank.{RANK_NAMES[face - OPEN_SUIT]}")

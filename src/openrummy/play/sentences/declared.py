@@ -1,4 +1,4 @@
-"""Results of deals in which a hand was declared, or all others dropped out (I5-I9, N4-N6)."""
+"""Sentences for deals that end by a declaration or by all opponents dropping out (I5-I9, N4-N6)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from openrummy.play.sentences.speaker import Speaker
 from openrummy.play.sentences.table import in_turn
 
 
-def by_declaring(result: DealResult) -> bool:
-    """Return whether the deal ended as only deals of declared hands do."""
+def is_declared_deal(result: DealResult) -> bool:
+    """True if the deal ended with a declaration, or because all opponents dropped out."""
     return result.reason in (Reason.DECLARED, Reason.DROPPED)
 
 
 def declared_title(speaker: Speaker, result: DealResult) -> str:
-    """``Mara declares, 84 points``; ``You win the deal: all others dropped out``."""
+    """Title of a result: ``Mara declares, 84 points``."""
     winner = result.winner
     assert winner is not None
     key = "result.last-one" if result.reason is Reason.DROPPED else "result.declares"
@@ -24,7 +24,7 @@ def declared_title(speaker: Speaker, result: DealResult) -> str:
 
 
 def declared_text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
-    """``Mara declared. You were left with 34. Otto dropped out for 20.``"""
+    """Text of a result: ``Mara declared. You were left with 34. Otto dropped out for 20.``"""
     seats = in_turn(public, result.winner)
     sentences = [declared_sentence(speaker, rules, public, result, seat) for seat in seats]
     return " ".join(sentence for sentence in sentences if sentence)
@@ -33,15 +33,15 @@ def declared_text(speaker: Speaker, rules: Rules, public: Public, result: DealRe
 def declared_sentence(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat
 ) -> str:
-    """The sentence about one seat: its action, and the points that it led to."""
+    """Describe how a seat ended the deal and its points; empty if it has nothing to pay."""
     subject = speaker.arguments_for(seat)
-    dropped = dict(public.dropped)
+    drop_points = dict(public.dropped)
     if seat == result.winner:
-        last = result.reason is Reason.DROPPED
-        return say("result.was-last" if last else "result.declared", **subject)
-    if seat in dropped:
+        won_by_drops = result.reason is Reason.DROPPED
+        return say("result.was-last" if won_by_drops else "result.declared", **subject)
+    if seat in drop_points:
         key = "result.declared-wrongly" if seat in public.wrong else "result.dropped-out"
-        return say(key, **subject, points=dropped[seat])
+        return say(key, **subject, points=drop_points[seat])
     if rules.score_as(PaymentScore):
         paid = -result.scores[seat]
         return say("result.pays", **subject, paid=paid) if paid else ""
@@ -50,11 +50,11 @@ def declared_sentence(
     return say("happening.left-with", **subject, points=result.deadwood[seat])
 
 
-# ---------------------------------------------------------------- the sum
+# ---------------------------------------------------------------- lines of the score
 
 
 def declared_line(speaker: Speaker, line: SumLine) -> str | None:
-    """Return the text of a line specific to such deals; None for any other."""
+    """Return the text of a score line; None if it is not specific to these deals."""
     data = dict(line.data)
     if "payers" in data:
         return _payment(line.code, data["count"], data["payers"])
@@ -73,5 +73,5 @@ def declared_line(speaker: Speaker, line: SumLine) -> str | None:
 
 
 def _payment(code: str, count: int, payers: int) -> str:
-    """``Two jokers, from each of four players``."""
+    """Describe a payment: ``Two jokers, from each of four players``."""
     return capitalize(say(f"paid.{code}", count=count, payers=payers))

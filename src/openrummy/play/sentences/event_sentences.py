@@ -12,40 +12,39 @@ from openrummy.core.rules.text import say
 from openrummy.core.sheets import Added
 from openrummy.play import wire
 from openrummy.play.sentences.cards import (
+    face_name,
     laid_name,
-    meaning,
     rank_plural,
     the,
     wild_text,
     with_wilds,
 )
+from openrummy.play.sentences.deal_results import result_title
 from openrummy.play.sentences.five import hand_phrase
+from openrummy.play.sentences.game_results import game_result, round_title
 from openrummy.play.sentences.press import added_text, eliminated_text
-from openrummy.play.sentences.results import result_title
 from openrummy.play.sentences.speaker import Speaker
-from openrummy.play.sentences.standings import game_result, round_title
 
 
-def happenings(
+def event_views(
     speaker: Speaker, rules: Rules, event: GameEvent
 ) -> list[tuple[wire.TableEvent, str]]:
-    """Return the event for the browser with its sentence; nothing for an invisible one.
+    """Convert a game event to events for the browser, each with its sentence.
 
-    What a deal did to the sheet may be several things. Which meld of the table it is,
-    an event does not say: a meld laid down has the number -1 until who knows the table
-    sets it.
+    The list is empty for an event without a view; scoring a deal may give several. The meld
+    index of a meld just laid down is -1: the caller fills it in from the table.
     """
     match event:
         case CutForDeal(rounds=()):
-            return []  # the dealer was given with the cards: the deal says so
+            return []  # no cut: the dealer is announced with the deal
         case CutForDeal(rounds=rounds, dealer=dealer):
             drawn = [(seat, card_text(card)) for cut in rounds for seat, card in cut]
             how = "jack" if rules.deal.first_dealer == "first-jack" else "cut"
             text = say("happening.cut", **speaker.arguments_for(dealer), how=how)
             return [(wire.Cut(drawn, dealer), text)]
-        case OnBoard(event=inner):
-            happening = _on_board(speaker, rules, inner)
-            return [] if happening is None else [happening]
+        case OnBoard(event=board_event):
+            view = _board_event(speaker, rules, board_event)
+            return [] if view is None else [view]
         case DealScored():
             return _score_events(speaker, event)
         case PointsAdded(seat=seat, points=points, standing=sheet):
@@ -58,19 +57,19 @@ def happenings(
 
 
 def _score_events(speaker: Speaker, event: DealScored) -> list[tuple[wire.TableEvent, str]]:
-    """The result of a round for the teams, and its effects beyond the score (I9, W18)."""
+    """The result of a round of teams, eliminated players and automatic presses (I9, W18)."""
     sheet = event.standing
-    happenings: list[tuple[wire.TableEvent, str]] = []
+    views: list[tuple[wire.TableEvent, str]] = []
     if speaker.teams and sheet.last is not None:
         title = round_title(speaker, sheet.last)
-        happenings.append((wire.RoundOver(title), say("result.stop", text=title)))
+        views.append((wire.RoundOver(title), say("result.stop", text=title)))
     for side in sheet.columns[-1].beaten:
         for seat in sheet.sides[side]:
-            if any(result.scores[seat] for result in event.results):  # newly, by this event
-                happenings.append((wire.OutOfGame(seat), eliminated_text(speaker, [side])))
-    pressed = (each for each in sheet.columns[-1].added if each.auto and each.deal == sheet.deals)
-    points = sheet.columns[-1].points
-    return [*happenings, *(_added_event(speaker, each, points[each.side]) for each in pressed)]
+            if any(result.scores[seat] for result in event.results):  # eliminated by this deal
+                views.append((wire.OutOfGame(seat), eliminated_text(speaker, [side])))
+    column = sheet.columns[-1]
+    presses = (added for added in column.added if added.auto and added.deal == sheet.deals)
+    return [*views, *(_added_event(speaker, added, column.points[added.side]) for added in presses)]
 
 
 def _added_event(speaker: Speaker, added: Added, total: int = 0) -> tuple[wire.TableEvent, str]:
@@ -78,7 +77,7 @@ def _added_event(speaker: Speaker, added: Added, total: int = 0) -> tuple[wire.T
     return event, added_text(speaker, added, total)
 
 
-def _on_board(
+def _board_event(
     speaker: Speaker, rules: Rules, event: ev.Event
 ) -> tuple[wire.TableEvent, str] | None:
     match event:
@@ -87,28 +86,28 @@ def _on_board(
             text = say(key, **speaker.arguments_for(dealer), number=number + 1)
             return wire.Began(number, dealer, list(active)), text
         case ev.Dealt(seat=seat, count=count, cards=cards):
-            held = None if cards is None else [copy_text(card) for card in by_face(cards)]
+            card_texts = None if cards is None else [copy_text(card) for card in by_face(cards)]
             text = say("happening.dealt", **speaker.arguments_for(seat), count=count)
-            return wire.Dealt(seat, count, held), text
+            return wire.Dealt(seat, count, card_texts), text
         case ev.Turned(card=card):
             return wire.Turned(card_text(card)), say("happening.turned", card=the(card))
         case ev.Terms() | ev.Chose():
             return _deal_terms(speaker, rules, event)
         case ev.Dropped() | ev.Declared() | ev.Arranged():
-            return _of_declared(speaker, event)
+            return _declared_event(speaker, event)
         case ev.Reshuffled():
             return _reshuffle_event(rules, event)
         case ev.Passed(seat=seat):
             return wire.Passed(seat), say("happening.passed", **speaker.arguments_for(seat))
         case ev.Drew():
-            return _drew(speaker, event)
+            return _draw_event(speaker, event)
         case ev.Discarded(seat=seat, card=card):
             text = say("happening.discarded", **speaker.arguments_for(seat), card=the(card))
             return wire.Discarded(seat, card_text(card)), text
         case ev.Knocked() | ev.Showed():
-            return _laid_open(speaker, rules, event)
+            return _shown_hand_event(speaker, rules, event)
         case ev.LaidDown() | ev.LaidOff() | ev.Reclaimed() | ev.WentOut():
-            return _on_table(speaker, rules, event)
+            return _table_event(speaker, rules, event)
         case ev.DealEnded(result=result):
             title = result_title(speaker, result)
             return wire.Ended(title), say("result.stop", text=title)
@@ -119,9 +118,9 @@ def _on_board(
 def _deal_terms(
     speaker: Speaker, rules: Rules, event: ev.Terms | ev.Chose
 ) -> tuple[wire.TableEvent, str] | None:
-    """The knock card, what is wild in the deal, whether it counts more than once.
+    """The knock card, the wild rank and the factor of a deal; None if all are ordinary.
 
-    A10, W1, I2, A37, W10, W18.
+    Rules A10, W1, I2, A37, W10 and W18.
     """
     if isinstance(event, ev.Chose):
         text = say(
@@ -148,10 +147,10 @@ def _deal_terms(
     return None
 
 
-def _of_declared(
+def _declared_event(
     speaker: Speaker, event: ev.Dropped | ev.Declared | ev.Arranged
 ) -> tuple[wire.TableEvent, str]:
-    """Events of the games in which a whole hand is declared (I5-I7, N4)."""
+    """Events of games with declared hands: drops, declarations, arrangements (I5-I7, N4)."""
     seat, subject = event.seat, speaker.arguments_for(event.seat)
     match event:
         case ev.Dropped(points=points, wrong=True):
@@ -166,7 +165,7 @@ def _of_declared(
             return wire.Arranged(seat, points), say("happening.arranged", **subject, points=points)
 
 
-def _on_table(
+def _table_event(
     speaker: Speaker,
     rules: Rules,
     event: ev.LaidDown | ev.LaidOff | ev.Reclaimed | ev.WentOut,
@@ -184,7 +183,9 @@ def _on_table(
             if stands is None:
                 text = say("happening.laid-off", **subject, card=the(card))
             else:
-                text = say("happening.laid-off-as", **subject, card=the(card), face=meaning(stands))
+                text = say(
+                    "happening.laid-off-as", **subject, card=the(card), face=face_name(stands)
+                )
             return wire.LaidOff(seat, card_text(card), index), text
         case ev.Reclaimed(seat=seat, card=card, meld=index, wild=wild):
             text = say("happening.reclaimed", **subject, card=the(card), wild=the(wild))
@@ -195,19 +196,19 @@ def _on_table(
 
 
 def _reshuffle_event(rules: Rules, event: ev.Reshuffled) -> tuple[wire.TableEvent, str]:
-    """Report that the pile became the stock (K8, T10)."""
+    """The pile turned over or shuffled to form a new stock (K8, T10)."""
     count, top = event.cards.bit_count(), rules.ending.stock == "reshuffle"
     how = "part" if top else "all"
     text = say(f"happening.shuffled-{how}" if event.shuffled else "happening.over", cards=count)
     return wire.Reshuffled(count, top, event.shuffled), text
 
 
-def _drew(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
+def _draw_event(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
     subject, card = speaker.arguments_for(event.seat), event.card
     name = None if card is None else card_text(card)
     if event.pile is Pile.DISCARD:
         assert card is not None
-        above = [card_text(below) for below in event.above]
+        above = [card_text(card_above) for card_above in event.above]
         text = say("happening.took", **subject, card=the(card), above=len(above))
         return wire.Drew(event.seat, "discard", name, above), text
     if card is None:
@@ -215,10 +216,10 @@ def _drew(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
     return wire.Drew(event.seat, "stock", name), say("happening.drew", **subject, card=the(card))
 
 
-def _laid_open(
+def _shown_hand_event(
     speaker: Speaker, rules: Rules, event: ev.Knocked | ev.Showed
 ) -> tuple[wire.TableEvent, str]:
-    """Report a hand shown: the knocker's, or another for the count."""
+    """A hand shown: the knocker's, or an opponent's for the score."""
     seat, subject, points = event.seat, speaker.arguments_for(event.seat), event.points
     five = rules.knock.limit.hands
     if isinstance(event, ev.Showed):

@@ -14,12 +14,12 @@ _ACE = 0
 
 
 def hand_name(hand: CardSet) -> str:
-    """The name of five cards; ValueError for another number of them."""
+    """Return the name of a hand of five cards. Raises ValueError for another number of cards."""
     return _name_in_form("hand", hand)
 
 
 def hand_phrase(hand: CardSet) -> str:
-    """The name within a sentence: ``a pair of kings``, ``two pairs, kings and fours``."""
+    """Return the name of a hand inside a sentence: ``a pair of kings``."""
     return _name_in_form("hand_within", hand)
 
 
@@ -45,11 +45,11 @@ def _name_in_form(form: str, hand: CardSet) -> str:
 
 
 def _by_number(cards: list[Card]) -> list[str]:
-    """Plural ranks of cards, by descending count, then rank."""
-    count: dict[int, int] = {}
+    """Return the plural names of the ranks, by descending count, then rank."""
+    counts: dict[int, int] = {}
     for card in cards:
-        count[rank_of(card)] = count.get(rank_of(card), 0) + 1
-    order = sorted(count, key=lambda rank: (count[rank], rank or 13), reverse=True)
+        counts[rank_of(card)] = counts.get(rank_of(card), 0) + 1
+    order = sorted(counts, key=lambda rank: (counts[rank], rank or 13), reverse=True)
     return [rank_plural(rank) for rank in order]
 
 
@@ -58,7 +58,7 @@ def _high(hand: CardSet) -> str:
 
 
 def _ends(cards: list[Card]) -> dict[str, str]:
-    """``5`` and ``9``, ``10`` and ``ace``, ``ace`` and ``5``, and the suit of the first card."""
+    """Return the lowest and highest rank of a run and its suit; the ace may be high or low."""
     ranks = sorted(rank_of(card) for card in cards)
     if ranks[0] == _ACE and ranks[-1] == 12:
         ranks = [*ranks[1:], _ACE]
@@ -67,47 +67,47 @@ def _ends(cards: list[Card]) -> dict[str, str]:
 
 
 def _full_set(hand: CardSet) -> dict[str, str]:
-    """A sequence of three and the pair beside it."""
+    """Return the ends of the run of three, and the rank of the pair."""
     cards = list(in_order(hand))
     assert len(cards) == SIZE
     for first in cards:
         for other in cards:
             if first < other and rank_of(first) == rank_of(other):
-                rest = [card for card in cards if card not in (first, other)]
-                if _is_sequence(rest):
-                    return _ends(rest) | {"ranks": rank_plural(rank_of(first))}
+                run = [card for card in cards if card not in (first, other)]
+                if _is_sequence(run):
+                    return _ends(run) | {"ranks": rank_plural(rank_of(first))}
     raise ValueError("no full set")
 
 
 def _is_sequence(cards: list[Card]) -> bool:
     ranks = sorted(rank_of(card) for card in cards)
-    row = [ranks[0], ranks[0] + 1, ranks[0] + 2]
-    return len({suit_of(card) for card in cards}) == 1 and ranks in (row, [_ACE, 11, 12])
+    consecutive = [ranks[0], ranks[0] + 1, ranks[0] + 2]
+    return len({suit_of(card) for card in cards}) == 1 and ranks in (consecutive, [_ACE, 11, 12])
 
 
 def least_name(least: str) -> str:
-    """Return the lowest hand that may be shown: ``a pair``."""
+    """Return the name of the lowest hand that may be shown: ``a pair``."""
     return say(f"hint_hand.{least}")
 
 
-# ---------------------------------------------------------------- how a deal ended
+# ---------------------------------------------------------------- results
 
 
 def shown_text(speaker: Speaker, public: Public, result: DealResult) -> str:
-    """``Mara showed a pair of kings. You had three sevens.``"""
+    """Text of a result: ``Mara showed a pair of kings. You had three sevens.``"""
     seats = [seat for seat, _, _ in public.shown]
     return " ".join(seat_text(speaker, public, result, seat) for seat in seats)
 
 
 def seat_text(speaker: Speaker, public: Public, result: DealResult, seat: Seat) -> str:
-    """The sentence about one seat's hand, shown or not."""
+    """Describe a seat's hand at the end of the deal."""
     hand = next(cards for shower, cards, _ in public.shown if shower == seat)
     key = "happening.showed-five" if seat == result.knocker else "happening.had-five"
     return say(key, **speaker.arguments_for(seat), hand=hand_phrase(hand))
 
 
 def shown_line(speaker: Speaker, line: SumLine) -> str | None:
-    """Return the text of a line specific to such deals; None for any other."""
+    """Return the text of a score line; None if it is not specific to these deals."""
     data = dict(line.data)
     match line.code:
         case "value":

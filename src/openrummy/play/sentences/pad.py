@@ -1,4 +1,4 @@
-"""Sentences about a deal entered by hand: the knocker, and the points left."""
+"""Sentences about a deal entered on a score pad."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from openrummy.play.sentences.table import played_out
 
 
 def class_names() -> list[str]:
-    """The classes of five cards, the lowest first (F2)."""
+    """Return the names of the classes of five-card hands, lowest first (F2)."""
     return [say(f"hand_class.{kind.name.lower().replace('_', '-')}") for kind in HandClass]
 
 
 def terms_problem(terms: DealTerms) -> str:
-    """The reason why no deal can be entered by these terms; empty when one can."""
+    """Return the reason why no deal can be entered now; empty if one can."""
     match terms.problem:
         case "wild":
             return say("pad.wild")
@@ -33,11 +33,11 @@ def terms_problem(terms: DealTerms) -> str:
 
 
 def entry_text(speaker: Speaker, active: Sequence[Seat], result: DealResult, big_gin: bool) -> str:
-    """``Ana knocked with 4, Ben was left with 15.``"""
+    """Describe a deal: ``Ana knocked with 4, Ben was left with 15.``"""
     if result.reason is Reason.MISDEAL:
         return say("pad.misdeal")
     knocker = result.knocker
-    text = _whole_hands(speaker, active, result)
+    text = _whole_hands_text(speaker, active, result)
     if text is not None:
         return text
     if played_out(result):
@@ -46,26 +46,29 @@ def entry_text(speaker: Speaker, active: Sequence[Seat], result: DealResult, big
         return say("pad.nobody-knocked") if result.winner is None else ""
     points = result.deadwood[knocker]
     how = "big-gin" if big_gin else "knocked" if points else speaker.gin
-    spoken = {"name": speaker.who(knocker), "how": how}
-    others = [seat for seat in active if seat != knocker]
-    if len(others) == 1:
-        other, left = speaker.who(others[0]), result.deadwood[others[0]]
-        return say("pad.one-left", **spoken, points=points, other=other, left=left)
-    return say("pad.many-left", **spoken, points=points, left=_numbers(speaker, others, result))
+    knock = {"name": speaker.who(knocker), "how": how}
+    opponents = [seat for seat in active if seat != knocker]
+    if len(opponents) == 1:
+        opponent, deadwood = speaker.who(opponents[0]), result.deadwood[opponents[0]]
+        return say("pad.one-left", **knock, points=points, other=opponent, left=deadwood)
+    return say("pad.many-left", **knock, points=points, left=_numbers(speaker, opponents, result))
 
 
-def _whole_hands(speaker: Speaker, active: Sequence[Seat], result: DealResult) -> str | None:
-    """``Ana declared. Left to the others: Ben 34, Cleo 12.`` None for any other deal."""
+def _whole_hands_text(speaker: Speaker, active: Sequence[Seat], result: DealResult) -> str | None:
+    """Describe a deal of declared or shown hands; None for other deals.
+
+    ``Ana declared. Left to the others: Ben 34, Cleo 12.``
+    """
     winner, points = result.winner, result.deadwood
     match result.reason:
         case Reason.DROPPED if winner is not None:
             return say("pad.dropped", name=speaker.whom(winner))
         case Reason.DECLARED if winner is not None:
-            others = [seat for seat in active if seat != winner and any(points)]
-            if not others:
+            losers = [seat for seat in active if seat != winner and any(points)]
+            if not losers:
                 return say("pad.declared", name=speaker.who(winner))
-            left = _numbers(speaker, others, result)
-            return say("pad.declared-left", name=speaker.who(winner), left=left)
+            numbers = _numbers(speaker, losers, result)
+            return say("pad.declared-left", name=speaker.who(winner), left=numbers)
         case Reason.SHOWN:
             shower = result.knocker
             numbers = _numbers(speaker, active, result)
@@ -80,7 +83,7 @@ def _whole_hands(speaker: Speaker, active: Sequence[Seat], result: DealResult) -
 
 
 def _played_text(speaker: Speaker, active: Sequence[Seat], result: DealResult) -> str:
-    """``Ana went out. Left in hand: Ben 12, Cleo 30.``"""
+    """Describe a deal with melds on the table: ``Ana went out. Left in hand: Ben 12, Cleo 30.``"""
     out = result.knocker
     how = "rummy" if result.reason is Reason.RUMMY else "out"
     start = say("pad.nobody-out")
@@ -101,5 +104,5 @@ def _hands_text(speaker: Speaker, seats: Sequence[Seat], result: DealResult) -> 
 
 
 def _numbers(speaker: Speaker, seats: Sequence[Seat], result: DealResult) -> str:
-    """``Ben 34, Cleo 12``: the points left to these seats."""
+    """The points left in the hands of these seats: ``Ben 34, Cleo 12``."""
     return numbers_text([(speaker.who(seat), result.deadwood[seat]) for seat in seats])

@@ -1,4 +1,4 @@
-"""The press and the pool in words: what doubles, who is out of the game (W18, I9)."""
+"""Sentences about the press, which doubles deals, and about elimination (W18, I9)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from openrummy.play.sentences.speaker import Speaker
 
 
 def press_text(speaker: Speaker, press: Press, lead: int, running: bool) -> str:
-    """The doubling of this deal, or between deals of the next, and the side that may add points."""
+    """State if the deal counts double, and which side may add points.
+
+    If ``running``, the text is about the current deal, otherwise about the next one.
+    """
     if press.on:
         return say("press.this-double" if running else "press.next-double")
     if running:
@@ -19,7 +22,10 @@ def press_text(speaker: Speaker, press: Press, lead: int, running: bool) -> str:
 
 
 def added_text(speaker: Speaker, added: Added, total: int = 0) -> str:
-    """``Ben added 2 points: the next deal counts double.`` ``total``: what the side has now."""
+    """Describe points added to a side: ``Ben added 2 points: the next deal counts double.``
+
+    ``total`` is the new score of the side, used when points are taken back.
+    """
     if added.points < 0:
         return say("press.back", **speaker.side_arguments(added.side), points=total)
     key = "press.goes-up" if added.auto else "press.added"
@@ -27,7 +33,7 @@ def added_text(speaker: Speaker, added: Added, total: int = 0) -> str:
 
 
 def eliminated_text(speaker: Speaker, sides: list[int]) -> str:
-    """``Ben is out of the game.``"""
+    """Announce eliminated sides: ``Ben is out of the game.``"""
     if len(sides) == 1:
         return say("happening.out-of-game", **speaker.side_arguments(sides[0]))
     names = join_words([speaker.side(side) for side in sides])

@@ -1,4 +1,4 @@
-"""Refusals in words short enough for a button."""
+"""Sentences for refused actions, short enough for a button."""
 
 from __future__ import annotations
 
@@ -11,26 +11,29 @@ from openrummy.play.sentences.cards import card_name, short
 
 
 def refused(refusal: Refusal) -> wire.Reason:
-    """A refusal of the rules, with its sentence."""
+    """Convert a refusal of the engine, with its sentence."""
     return reason(refusal.code, refusal.rule, **dict(refusal.data))
 
 
 @cached_sentences(2000)
 def reason(code: str, rule: str, **data: int | str) -> wire.Reason:
-    """A reason with its sentence; ``data`` may name a card by its text."""
-    spoken = dict(data)
-    card = spoken.get("card")
+    """Build a reason from its code and rule; a ``card`` in ``data`` is a card text."""
+    arguments = dict(data)
+    card = arguments.get("card")
     if isinstance(card, str):
-        spoken |= {"card": short(parse_card(card)), "card_name": card_name(parse_card(card))}
-    return wire.Reason(code, rule, say(f"refusal.{code}", **spoken), data)
+        arguments |= {"card": short(parse_card(card)), "card_name": card_name(parse_card(card))}
+    return wire.Reason(code, rule, say(f"refusal.{code}", **arguments), data)
 
 
 def not_now(seen: View) -> wire.Reason | None:
-    """The reason why a seat can show or lay nothing as yet; None where it is its own turn."""
+    """Return why the viewer can neither show nor meld cards now; None if it may.
+
+    The reason is the end of the deal, another player's turn, or a pending draw.
+    """
     phase = seen.public.phase
     if isinstance(phase, Over):
         return reason("deal-over", "G30")
     if phase.seat != seen.seat:
         return reason("not-your-turn", "G30")
-    draws = isinstance(phase, OfferUpcard | ToDraw | LastTake)
-    return reason("draw-first", "G30") if draws else None
+    must_draw = isinstance(phase, OfferUpcard | ToDraw | LastTake)
+    return reason("draw-first", "G30") if must_draw else None

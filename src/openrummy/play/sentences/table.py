@@ -1,4 +1,4 @@
-"""Results of deals with melds on the table: the player out, points left, points melded."""
+"""Sentences for the results of deals with melds on the table."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _ON_TABLE = ("melded", "held")
 
 
 def played_out(result: DealResult) -> bool:
-    """Return whether the deal ended as only deals with melds on the table do."""
+    """True if the deal ended by play with melds on the table: out, blocked, or for two points."""
     return result.reason in _PLAYED
 
 
 def in_turn(public: Public, first: Seat | None) -> tuple[Seat, ...]:
-    """The seats of a deal in turn, from the first one on."""
+    """Return the seats of a deal in order of play, starting with ``first`` if given."""
     seats = public.active
     start = 0 if first is None else seats.index(first)
     return (*seats[start:], *seats[:start])
 
 
 def played_title(speaker: Speaker, result: DealResult) -> str | None:
-    """``Mara goes out``; None where the winner scores, as in any game."""
+    """Title of a result: ``Mara goes out``; None if the general title with the score fits."""
     codes = {line.code for line in result.lines}
     out = result.knocker
     if result.reason is Reason.TWO and result.winner is not None:
@@ -48,16 +48,16 @@ def _end_kind(result: DealResult) -> str:
 
 
 def played_line(speaker: Speaker, line: SumLine) -> str | None:
-    """Return the text of a line specific to such deals; None for any other."""
+    """Return the text of a score line; None if it is not specific to these deals."""
     data = dict(line.data)
     match line.code:
         case "left" | "held":
             return say("line.left", **speaker.arguments_for(line.seat))
         case "left-by":
-            low, owner_form = data["low"], speaker.arguments_for(data["of"])
+            low, loser = data["low"], speaker.arguments_for(data["of"])
             if not low:
-                return say("line.left", **owner_form)
-            return say("line.left-by", **owner_form, high=line.points + low, low=low)
+                return say("line.left", **loser)
+            return say("line.left-by", **loser, high=line.points + low, low=low)
         case "doubled" if "times" in data:
             return say("line.times", times=data["times"])
         case "melded":
@@ -67,13 +67,13 @@ def played_line(speaker: Speaker, line: SumLine) -> str | None:
 
 
 def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
-    """``Mara went out. You were left with 34, Otto with 12.``"""
+    """Text of a result: ``Mara went out. You were left with 34, Otto with 12.``"""
     out = result.knocker
     seats = public.active
     if result.reason is Reason.TWO and result.winner is not None:
         start = say("happening.ended-with-two", **speaker.arguments_for(result.winner))
     elif out is None:
-        start = _why_blocked(rules, public)
+        start = _blocked_text(rules, public)
     else:
         start = say("happening.went-out", **speaker.arguments_for(out), how=_end_kind(result))
         seats = in_turn(public, out)[1:]
@@ -90,29 +90,29 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
                 how=_end_kind(result),
                 laid=laid,
             )
-            everybody = seats
+            listed_seats = seats
         else:
-            everybody = seats if out is None else (out, *seats)
-        sentences = [start, *(_seat_sentence(speaker, result, seat) for seat in everybody)]
+            listed_seats = seats if out is None else (out, *seats)
+        sentences = [start, *(_seat_sentence(speaker, result, seat) for seat in listed_seats)]
         return " ".join([*sentences, *double])
-    first, *others = seats
+    first, *later = seats
     points = result.deadwood
-    left = say("result.was-left", **speaker.arguments_for(first), points=points[first])
-    for seat in others:
-        left = say(
-            "result.and-left", before=left, **speaker.arguments_for(seat), points=points[seat]
+    text = say("result.was-left", **speaker.arguments_for(first), points=points[first])
+    for seat in later:
+        text = say(
+            "result.and-left", before=text, **speaker.arguments_for(seat), points=points[seat]
         )
-    return " ".join([start, say("result.stop", text=left), *double])
+    return " ".join([start, say("result.stop", text=text), *double])
 
 
-def _why_blocked(rules: Rules, public: Public) -> str:
+def _blocked_text(rules: Rules, public: Public) -> str:
     if public.idle >= rules.ending.idle_turns:
         return say("result.idle-counts", turns=rules.ending.idle_turns)
     return say("result.stock-counts")
 
 
 def dead_text(rules: Rules) -> str:
-    """Return the reason why no side scores after the stock ran out (G14, O6)."""
+    """Explain why nobody scores after the stock ran out (G14, O6)."""
     if rules.ending.stock in ("reshuffle", "reshuffle-all", "turn-over"):
         how = "turned" if rules.ending.stock == "turn-over" else "shuffled"
         return say("result.dead-again", how=how, times=rules.ending.reshuffles)
@@ -124,7 +124,7 @@ def _melded_points(result: DealResult, seat: Seat) -> int:
 
 
 def _seat_sentence(speaker: Speaker, result: DealResult, seat: Seat) -> str:
-    """The sentence about one seat's points on the table and in hand, where both count."""
+    """Describe a seat's points on the table and in hand, in games that score both."""
     laid = _melded_points(result, seat)
     if seat == result.knocker:
         return say("result.put-down", **speaker.arguments_for(seat), laid=laid)
@@ -133,12 +133,12 @@ def _seat_sentence(speaker: Speaker, result: DealResult, seat: Seat) -> str:
 
 
 def laid_off(public: Public, seat: Seat) -> list[str]:
-    """The cards a seat laid off."""
-    return [copy_text(card) for meld in public.table for who, card in meld.laid if who == seat]
+    """Return the texts of the cards that a seat laid off."""
+    return [copy_text(card) for meld in public.table for owner, card in meld.laid if owner == seat]
 
 
 def played_sentence(speaker: Speaker, result: DealResult, seat: Seat) -> str:
-    """The sentence about one seat's hand at the end."""
+    """Describe a seat's hand at the end of the deal."""
     if any(line.code in _ON_TABLE for line in result.lines):
         return _seat_sentence(speaker, result, seat)
     if seat == result.knocker:

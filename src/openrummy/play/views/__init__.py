@@ -1,1 +1,1 @@
-"""Views: the data a seat or a spectator needs to draw a table."""
+"""Views for the browser: a table as a seat or a spectator sees it, game lists and statistics."""

@@ -19,14 +19,16 @@ from openrummy.play.host import Match
 from openrummy.play.sentences import Speaker
 
 
-def known_of(match: Match, seat: Seat) -> tuple[GameView, list[Event]]:
-    """A seat's knowledge of its deal: the view and the events it has seen."""
+def view_and_events(match: Match, seat: Seat) -> tuple[GameView, list[Event]]:
+    """Return a seat's view of the game, and the events of its current board that it has seen."""
     view = match.view(seat)
-    own = next(index for index, board in enumerate(view.boards) if seat in board.public.active)
+    own_board = next(
+        index for index, board in enumerate(view.boards) if seat in board.public.active
+    )
     events = [
         entry.event.event
         for entry in match.since(seat).entries
-        if isinstance(entry.event, OnBoard) and entry.event.board == own
+        if isinstance(entry.event, OnBoard) and entry.event.board == own_board
     ]
     return view, events
 
@@ -34,9 +36,10 @@ def known_of(match: Match, seat: Seat) -> tuple[GameView, list[Event]]:
 def advise(
     rules: Rules, known: tuple[GameView, list[Event]], speaker: Speaker, id: int
 ) -> tuple[Action, wire.Hint]:
-    """The best action for the viewer, with its reasons as text.
+    """Return the recommended action for the viewer and a hint with the reasons.
 
-    Raises ValueError if the viewer is not to act.
+    ``known`` is the result of :func:`view_and_events`; ``id`` is the request answered. Raises
+    ValueError if it is not the viewer's turn.
     """
     view, events = known
     advice = hint(rules, view, events)
@@ -48,26 +51,29 @@ def advise(
     return advice.action, wire.Hint(id, action_token(advice.action), text, card_name)
 
 
-def corrected(
+def improved_hint(
     first: wire.Hint, actions: Sequence[wire.PricedAction], reasons: Sequence[wire.ReasonLine]
 ) -> wire.Hint:
-    """Replace the first advice by the best of ``actions`` (best first), with its reasons."""
-    best, other = actions[0], next(action for action in actions if action.played)
-    if best.chance is None or other.chance is None:
+    """Return a hint that recommends the best of ``actions`` in place of the ``first`` one.
+
+    ``actions`` are sorted best first; one of them has ``played`` set, the action compared with.
+    """
+    best, first_choice = actions[0], next(action for action in actions if action.played)
+    if best.chance is None or first_choice.chance is None:
         text = say(
             "hint.looked-ahead-points",
             best=best.text,
-            other=other.text,
-            points=f"{other.loss_points:.1f}",
+            other=first_choice.text,
+            points=f"{first_choice.loss_points:.1f}",
         )
     else:
         text = say(
             "hint.looked-ahead",
             best=best.text,
-            other=other.text,
+            other=first_choice.text,
             chance=f"{100 * best.chance:.1f}",
-            less=f"{100 * other.chance:.1f}",
+            less=f"{100 * first_choice.chance:.1f}",
         )
     sentences = [text, *(reason.text for reason in reasons[:1])]
-    shown = best.cards[0] if len(best.cards) == 1 else None
-    return wire.Hint(first.id, best.token, " ".join(sentences), shown)
+    card = best.cards[0] if len(best.cards) == 1 else None
+    return wire.Hint(first.id, best.token, " ".join(sentences), card)

@@ -1,4 +1,4 @@
-"""Melds and deadwood of a hand, and its possible shows, for the browser."""
+"""Melds and deadwood of a hand for the browser, and the ways to show it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from openrummy.play.views.card_texts import texts
 
 
 def meld_view(rules: Rules, meld: Meld, owner: Seat | None = None) -> wire.MeldView:
-    """One meld in showing order."""
+    """Convert a meld, with its cards in showing order."""
     return _meld_view(rules.melds, meld, owner)
 
 
@@ -51,8 +51,11 @@ def arrangement_of(melds: Melds, shown: Arrangement, token: str = "") -> wire.Ar
 
 
 def shows(rules: Rules, seen: View, discarded: Card | None) -> list[wire.ArrangementView]:
-    """Possible shows of the hand when discarding ``discarded`` (None: big gin), best first."""
-    if not rules.held:  # the melds are on the table already, or the phase asks for them
+    """List the ways to show the hand after a discard (None: big gin), best first.
+
+    Each has the token of its action, and the cards that an opponent may be able to lay off.
+    """
+    if not rules.held:  # melds are laid during the deal, or arranged in a phase of their own
         return []
     hand = seen.hand if discarded is None else seen.hand & ~bit(discarded)
     limit = 0 if discarded is None else seen.public.limit
@@ -69,11 +72,11 @@ def shows(rules: Rules, seen: View, discarded: Card | None) -> list[wire.Arrange
 
 
 def _possible_lay_offs(rules: Rules, seen: View, shown: Arrangement) -> list[str]:
-    """Cards that could be laid off on a shown meld and may be in another hand; none against gin."""
+    """Cards of unknown location that fit the shown melds; empty if no lay-offs are allowed."""
     if not shown.deadwood or rules.knock.lay_off == "none":
         return []
-    gone = seen.hand | sum(bit(card) for card in seen.public.pile)
+    seen_cards = seen.hand | sum(bit(card) for card in seen.public.pile)
     fits = 0
     for meld in shown.melds:
         fits |= lay_offs(rules.melds, meld)
-    return texts(fits & ~gone)
+    return texts(fits & ~seen_cards)

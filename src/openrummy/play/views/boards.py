@@ -1,4 +1,4 @@
-"""A deal of a table, for the browser."""
+"""View of one board: a deal as a seat or a spectator sees it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _PHASES: dict[type[Phase], PhaseName] = {
 
 
 def board_view(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
-    """Return a deal as its player or a spectator sees it."""
+    """Convert a board as its player or a spectator sees it."""
     public = seen.public
     phase, revealed, result = public.phase, public.revealed, public.result
     return wire.BoardView(
@@ -84,19 +84,19 @@ def board_view(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
 
 
 def dropped(public: Public) -> list[wire.DroppedView]:
-    """Players that dropped out or declared wrongly (I7, I5)."""
+    """The players who dropped out or made a wrong declaration (I7, I5)."""
     return [wire.DroppedView(seat, points, seat in public.wrong) for seat, points in public.dropped]
 
 
 def _use(phase: Phase) -> str | None:
-    """Return the discard that must be used first (R3)."""
+    """The discard just taken that must be melded first (R3); None if there is none."""
     if isinstance(phase, ToPlay) and phase.use and phase.taken is not None:
         return card_text(phase.taken)
     return None
 
 
 def _melded_points(rules: Rules, seen: View) -> list[int]:
-    """Points that each seat has melded so far, where those are scored (R10)."""
+    """Points melded by each seat so far; empty in games that do not score melds (R10)."""
     if not rules.score.melded:
         return []
     points = table_points(rules, seen.public)

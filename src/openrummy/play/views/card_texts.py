@@ -18,12 +18,15 @@ from openrummy.core.cards import (
 
 
 def texts(cards: CardSet) -> list[str]:
-    """Texts of the cards of a set, suit by suit."""
+    """Return the texts of a set of cards, sorted by suit."""
     return [copy_text(card) for card in by_face(cards)] if cards else []
 
 
 def pile_texts(cards: Sequence[Card]) -> list[str]:
-    """Texts of a pile, bottom first: the lowest copy of a face has the plain name."""
+    """Return the texts of a pile, bottom first.
+
+    Copies of a face are numbered from the bottom: the lowest has the plain text.
+    """
     plain = [card_text(card) for card in cards]
     if len(set(plain)) == len(plain):
         return plain
@@ -37,7 +40,7 @@ def pile_texts(cards: Sequence[Card]) -> list[str]:
 
 
 def newest(hand: CardSet, card: Card | None) -> str | None:
-    """The text of the card that came to the hand last; None if it is gone."""
+    """Return the text of ``card``, the card that was drawn last; None if it left the hand."""
     if card is None or not hand >> face_of(card) & 1:
         return None
     return copy_text(Card(face_of(card) + PACK_BITS * (copies(hand, card) - 1)))

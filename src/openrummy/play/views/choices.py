@@ -1,4 +1,4 @@
-"""A seat's legal choices, and the reasons against the others: buttons, piles and cards."""
+"""A seat's legal choices, and the reasons why other buttons, piles and cards are disabled."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ BEST_DEFENCE = "best-defence"
 
 
 def can(rules: Rules, seen: View) -> list[wire.CanAct]:
-    """The seat's legal actions, with the points left after each."""
+    """Return the viewer's legal actions with the points in hand after each."""
     view = view_of(rules)
     return [view.can(rules, seen, action) for action in legal_in(rules, seen)]
 
 
 def cannot(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
-    """Return the buttons and cards shown as disabled."""
+    """Return the disabled buttons, piles and cards with reasons; ``possible`` from :func:`can`."""
     kinds: set[str] = {action.kind for action in possible}
-    own = view_of(rules).cannot(rules, seen, kinds)
-    return [*_no_draws(rules, seen, possible), *own, *_no_discards(rules, seen)]
+    of_kind = view_of(rules).cannot(rules, seen, kinds)
+    return [*_no_draws(rules, seen, possible), *of_kind, *_no_discards(rules, seen)]
 
 
 def _no_draws(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
-    """The piles that may not be drawn from, while the seat is to draw."""
+    """The piles that may not be drawn from; empty if the viewer is not to draw."""
     if not _is_to_act(seen):
         return []
     if not isinstance(seen.public.phase, OfferUpcard | ToDraw | LastTake):
@@ -46,10 +46,10 @@ def _no_draws(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wir
 
 
 def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
-    """The cards of the hand that may not be discarded now."""
+    """The cards of the hand that may not be discarded now, with reasons."""
     hand = list(in_order(seen.hand & FACES_MASK))
     discarding = isinstance(seen.public.phase, ToDiscard | ToPlay) and _is_to_act(seen)
-    if hand and not discarding:  # the same for every card
+    if hand and not discarding:  # the reason is the same for every card
         refusal = why_not_in(rules, seen, Discard(hand[0]))
         assert refusal is not None
         reason = refused(refusal)
@@ -63,5 +63,5 @@ def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
 
 
 def _is_to_act(seen: View) -> bool:
-    """Return whether the viewer is to act."""
+    """True if the viewer is to act."""
     return seen.seat is not None and seen.seat == getattr(seen.public.phase, "seat", None)

@@ -1,4 +1,4 @@
-"""A player's finished games, paginated."""
+"""Pages of a player's finished games, and the cursors of paginated lists."""
 
 from __future__ import annotations
 
@@ -21,38 +21,47 @@ from openrummy.play.views.table_cards import standing_at_start
 MAX_CURSOR_CHARS = 100  # maximum characters of a cursor
 _CURSOR = re.compile(r"([01])\.(\d{1,15})\.([a-z0-9-]{1,80})")
 _NUMBER = re.compile(r"\d{1,15}")
-_NAMED = re.compile(r"(\d{1,15})\.(.{1,80})", re.DOTALL)
+_NUMBER_AND_NAME = re.compile(r"(\d{1,15})\.(.{1,80})", re.DOTALL)
 
 
-def place_word(cursor: Place) -> str:
-    """Encode a position among a player's tables as a cursor."""
-    return f"{cursor.over:d}.{cursor.touched}.{cursor.id}"
+def table_cursor(position: Place) -> str:
+    """Encode a position in the list of a player's tables as a cursor."""
+    return f"{position.over:d}.{position.touched}.{position.id}"
 
 
-def place_of(word: str) -> Place | None:
-    """Decode a cursor; None for the start. Raises :class:`Problem` if it is invalid."""
-    if not word:
+def parse_table_cursor(cursor: str) -> Place | None:
+    """Decode a cursor of :func:`table_cursor`; None if it is empty, for the start of the list.
+
+    Raises :class:`Problem` if it is invalid.
+    """
+    if not cursor:
         return None
-    match = _CURSOR.fullmatch(word)
+    match = _CURSOR.fullmatch(cursor)
     if match is None:
         raise Problem(400, "malformed")
     return Place(match[1] == "1", int(match[2]), match[3])
 
 
-def number_of(word: str) -> int | None:
-    """Decode the cursor of a numbered list."""
-    if not word:
+def parse_number_cursor(cursor: str) -> int | None:
+    """Decode the cursor of a list ordered by number; None if it is empty.
+
+    Raises :class:`Problem` if it is invalid.
+    """
+    if not cursor:
         return None
-    if not _NUMBER.fullmatch(word) or not word.isascii():
+    if not _NUMBER.fullmatch(cursor) or not cursor.isascii():
         raise Problem(400, "malformed")
-    return int(word)
+    return int(cursor)
 
 
-def named_of(word: str) -> tuple[int, str] | None:
-    """Decode the cursor of a list ordered by number and name."""
-    if not word:
+def parse_name_cursor(cursor: str) -> tuple[int, str] | None:
+    """Decode the cursor of a list ordered by number and name; None if it is empty.
+
+    Raises :class:`Problem` if it is invalid.
+    """
+    if not cursor:
         return None
-    match = _NAMED.fullmatch(word)
+    match = _NUMBER_AND_NAME.fullmatch(cursor)
     if match is None or not match[1].isascii():
         raise Problem(400, "malformed")
     return int(match[1]), match[2]
@@ -62,64 +71,73 @@ PAGE = 10  # games per page
 
 
 class FinishedGames(Protocol):
-    """Finished games of people, newest first."""
+    """Store of finished games."""
 
     async def history(
         self, guest: str, query: HistoryFilter, limit: int, before: int | None = None
     ) -> HistoryPage:
-        """A person's matching games before that number, newest first."""
+        """At most ``limit`` matching games of a person, newest first.
+
+        With ``before``, only games with a lower number.
+        """
 
 
 async def history_page(
     store: FinishedGames, guest: str, filters: tuple[str, str, wire.HistoryResult], after: str
 ) -> tuple[wire.History, dict[str, TableRow]]:
-    """Return a page of the games that match (game, opponent, result), and their tables.
+    """Return a page of matching games, and the rows of their tables by id.
 
-    Raises :class:`Problem` if ``after`` is no valid cursor.
+    ``filters`` are a game, an opponent key and a result, as in :func:`history_filter`; ``after``
+    is the cursor of the page, empty for the first. Raises :class:`Problem` for an invalid cursor.
     """
-    fitting = fitting_of(guest, *filters)
-    if fitting is None:  # no game has these rules
+    query = history_filter(guest, *filters)
+    if query is None:  # no game has these rules
         return wire.History([], 0, False), {}
-    result = await store.history(guest, fitting, PAGE + 1, number_of(after))
+    result = await store.history(guest, query, PAGE + 1, parse_number_cursor(after))
     page, has_more = result.games[:PAGE], len(result.games) > PAGE
-    lines = [history_game(game, guest, _sides(game)) for game in page]
-    following = str(page[-1].number) if has_more else ""
-    page_view = wire.History(lines, result.total, has_more, following)
+    games = [history_game(game, guest, _empty_sheet(game)) for game in page]
+    next_cursor = str(page[-1].number) if has_more else ""
+    page_view = wire.History(games, result.total, has_more, next_cursor)
     return page_view, {game.table.id: game.table for game in page}
 
 
 def opponents_of(games: Sequence[PlayedGame], guest: str) -> set[str]:
-    """Return the people a player has played."""
+    """Return the accounts and guests that a player has met in these games."""
     return {row.guest for game in games for row in game.table.seats if row.guest} - {guest}
 
 
-def fitting_of(
+def history_filter(
     guest: str, game: str, against: str, result: wire.HistoryResult
 ) -> HistoryFilter | None:
-    """Build the store's query; empty values match all. None: no game has these rules."""
-    met = None
+    """Build the query of the store; empty values match all games.
+
+    ``game`` is a name of the catalogue or a share code, ``against`` an :func:`opponent_key`.
+    None if ``game`` is unknown.
+    """
+    matches_opponent = None
     if against:
 
-        def met(row: SeatRow) -> bool:
+        def matches_opponent(row: SeatRow) -> bool:
             return opponent_key(guest, row) == against
 
     if not game:
-        return HistoryFilter(against=met, result=result)
+        return HistoryFilter(against=matches_opponent, result=result)
     try:
         variant = variant_of(game)
     except Problem:
         return None
     title = variant.title if is_code(game) else ""
     name = "" if is_code(game) else game
-    return HistoryFilter(canonical(variant.rules), name, title, met, result)
+    return HistoryFilter(canonical(variant.rules), name, title, matches_opponent, result)
 
 
 def history_game(played: PlayedGame, guest: str, standing: Standing) -> wire.HistoryGame:
-    """Return a line of the history. ``standing`` is any standing of these rules, for its sides."""
+    """Return an entry of the history; the sides are read from ``standing``, any of these rules."""
     seat = _seat(played, guest)
-    own = played.outcome.seats[seat]
+    figures = played.outcome.seats[seat]
     scores = {
-        standing.side_of(seat): figures.score for seat, figures in enumerate(played.outcome.seats)
+        standing.side_of(index): seat_figures.score
+        for index, seat_figures in enumerate(played.outcome.seats)
     }
     return wire.HistoryGame(
         id=played.table.id,
@@ -133,10 +151,10 @@ def history_game(played: PlayedGame, guest: str, standing: Standing) -> wire.His
         ],
         scores=[scores[side] for side in sorted(scores)],
         side=standing.side_of(seat),
-        place=own.place,
-        gave_up=own.gave_up,
-        deals=own.deals,
-        deals_won=own.deals_won,
+        place=figures.place,
+        gave_up=figures.gave_up,
+        deals=figures.deals,
+        deals_won=figures.deals_won,
         link=played.table.id,
         rated=played.table.rated,
     )
@@ -153,17 +171,20 @@ def _seat(played: PlayedGame, guest: str) -> int:
     return seat
 
 
-def others_of(played: PlayedGame, guest: str) -> list[tuple[int, SeatRow]]:
-    """Return the seats of the other players."""
+def opponent_rows(played: PlayedGame, guest: str) -> list[tuple[int, SeatRow]]:
+    """Return the seats of the other players with their rows."""
     return [(seat, row) for seat, row in enumerate(played.table.seats) if row.guest != guest]
 
 
 def opponent_key(guest: str, row: SeatRow) -> str:
-    """Return a key that tells one player's opponents apart and reveals nothing elsewhere."""
+    """Return a key of an opponent that is valid only in the lists of ``guest``.
+
+    A computer player has its persona and level; a person a hash, which another player cannot link.
+    """
     if row.bot and not row.guest:
         return f"{row.persona}.{row.level}"
     return hashlib.blake2s(f"{guest} {row.guest}".encode(), digest_size=9).hexdigest()
 
 
-def _sides(played: PlayedGame) -> Standing:
+def _empty_sheet(played: PlayedGame) -> Standing:
     return standing_at_start(played.table.rules, len(played.table.seats))

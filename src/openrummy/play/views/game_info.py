@@ -1,4 +1,4 @@
-"""The facts of a table's rules that the browser needs."""
+"""The parts of a table's rules that the browser needs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from openrummy.play.sentences.pad import class_names
 
 
 def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
-    """The game information of a table."""
+    """Return the rules of a table for the browser."""
     seats = len(match.table.seats)
     table, declared = rules.on_table, rules.declared
     return wire.GameInfo(
@@ -45,7 +45,7 @@ def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
 
 
 def _hand_values(rules: Rules) -> list[tuple[str, int]]:
-    """The classes of five-card hands with their points, best first (F6)."""
+    """Names and points of the classes of five-card hands, best first (F6); empty without them."""
     score = rules.score_as(HandScore)
     if score is None:
         return []
@@ -53,5 +53,5 @@ def _hand_values(rules: Rules) -> list[tuple[str, int]]:
 
 
 def shape_of(number: int) -> list[int]:
-    """The run lengths of a shape: 5433 is 5, 4, 3 and 3 (N4)."""
+    """Return the run lengths of a shape: 5, 4, 3 and 3 for 5433 (N4)."""
     return [int(digit) for digit in str(number)]

@@ -19,13 +19,13 @@ _URL_CACHE: OrderedDict[tuple[str, Seat], str] = OrderedDict()
 
 
 def origin_link(match: Match, seat: Seat) -> str:
-    """Address for the player in ``seat``; empty if the game was not resumed."""
+    """Return the URL for the player in ``seat``; empty if the game was not resumed."""
     table = match.table
     if not table.resumed or not table.seats[seat].guest:
         return ""
     if table.set_up:
         key = table.id, seat
-        if key not in _URL_CACHE:  # identical in every view of the table
+        if key not in _URL_CACHE:  # the same for every view of the table
             _URL_CACHE[key] = _analysis_url(match, seat)
             if len(_URL_CACHE) > _CACHE_SIZE:
                 _URL_CACHE.popitem(last=False)
@@ -35,7 +35,7 @@ def origin_link(match: Match, seat: Seat) -> str:
 
 
 def _analysis_url(match: Match, seat: Seat) -> str:
-    """Address of the analysis board with the first position as the seat saw it."""
+    """URL of the analysis board with the first position, as the seat saw it."""
     rules = match.progress.rules
     view = game.view(game.start(rules, len(match.table.seats)).state, seat)
     events: list[Event] = []

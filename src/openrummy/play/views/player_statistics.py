@@ -1,4 +1,4 @@
-"""A player's statistics as they are shown, and the entries of finished games in their ledger."""
+"""Statistics of a player for display, and ledger entries of finished games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.games import rules_name
 from openrummy.play.host import PlayedGame
-from openrummy.play.views.game_history import opponent_key, others_of, own_figures
+from openrummy.play.views.game_history import opponent_key, opponent_rows, own_figures
 
 MAX_MET = 100  # opponents on a page, most frequent first
 MAX_OFFSET_MIN = 14 * 60  # minutes from UTC
@@ -29,7 +29,7 @@ _QUARTER = timedelta(minutes=15)
 
 
 def family_title(family: str) -> str:
-    """Title of a family of games."""
+    """Return the title of a family of games."""
     titles = {
         "knock": say("family.knock"),
         "table": say("family.table"),
@@ -41,7 +41,7 @@ def family_title(family: str) -> str:
 
 
 def ledger_game(played: PlayedGame, guest: str) -> LedgerGame:
-    """Return a game in the form of the ledger of ``guest``."""
+    """Convert a finished game to an entry of the ledger of ``guest``."""
     return LedgerGame(
         number=played.number,
         family=played.outcome.family,
@@ -59,28 +59,28 @@ def ledger_game(played: PlayedGame, guest: str) -> LedgerGame:
                 level=row.level if row.bot and not row.guest else "",
                 place=played.outcome.seats[seat].place,
             )
-            for seat, row in others_of(played, guest)
+            for seat, row in opponent_rows(played, guest)
         ),
     )
 
 
 def rounded_offset(minutes: int) -> timedelta:
-    """Offset of a time zone from UTC, rounded to a quarter of an hour."""
+    """Return the offset of a time zone from UTC, rounded to a quarter of an hour."""
     return _QUARTER * round(timedelta(minutes=minutes) / _QUARTER)
 
 
-def met_most(ledger: Ledger) -> set[str]:
-    """Return the accounts among the most frequent opponents of a ledger."""
-    return {opponent.guest for _, opponent in _met(ledger) if opponent.guest}
+def frequent_opponents(ledger: Ledger) -> set[str]:
+    """Return the guests among the most frequent opponents, to look up their accounts."""
+    return {opponent.guest for _, opponent in _opponents(ledger) if opponent.guest}
 
 
 def stats_of(
     ledger: Ledger, now: datetime, offset: timedelta, accounts: dict[str, str]
 ) -> wire.PlayerStats:
-    """Return the page of a ledger.
+    """Convert a ledger for display.
 
-    ``offset`` is a time zone's offset from UTC, for days and months; ``accounts`` are the
-    names of opponents with an account, by guest.
+    Days and months are those of a time zone with this ``offset`` from UTC; ``accounts`` maps the
+    guests among the opponents to the names of their accounts.
     """
     titles = {family: family_title(family) for family in FAMILIES}
     games = sorted(ledger.games.items(), key=lambda item: (-item[1].sums[0], item[0]))
@@ -105,14 +105,14 @@ def stats_of(
                 lost=opponent.lost,
                 account=accounts.get(opponent.guest, ""),
             )
-            for key, opponent in _met(ledger)
+            for key, opponent in _opponents(ledger)
         ],
         days=days_at(ledger, now, offset),
     )
 
 
-def _met(ledger: Ledger) -> list[tuple[str, Opponent]]:
-    """Return the opponents of a page, most frequent first."""
+def _opponents(ledger: Ledger) -> list[tuple[str, Opponent]]:
+    """Keys and opponents of a page, most frequent first."""
     return sorted(ledger.met.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_MET]
 
 

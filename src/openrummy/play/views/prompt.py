@@ -1,4 +1,4 @@
-"""The prompt above the hand: the player to act and the action due."""
+"""The prompt above the hand: whose turn it is, and the possible actions."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from openrummy.play import wire
 from openrummy.play.computer_players import stand_in_name
 from openrummy.play.host import Match
 from openrummy.play.sentences import Speaker, short
-from openrummy.play.sentences.clock import left_text
+from openrummy.play.sentences.clock import remaining_time_text
 
 _PLAYS = ("meld", "lay-off", "knock", "throw")
 
 
-def stood_in(match: Match, viewer: Seat | None) -> bool:
-    """Return whether the computer plays for this viewer."""
+def has_stand_in(match: Match, viewer: Seat | None) -> bool:
+    """True if a computer player acts for this viewer."""
     return viewer is not None and match.table.seats[viewer].stand_in
 
 
-def lays_off_by_itself(match: Match, viewer: Seat | None, seen: View) -> bool:
-    """Return whether the table will lay off for this seat, so that no prompt is needed."""
+def lays_off_automatically(match: Match, viewer: Seat | None, seen: View) -> bool:
+    """True if the viewer is to lay off or arrange, and the table does it automatically."""
     phase = seen.public.phase
-    own = isinstance(phase, Defend | ToArrange) and phase.seat == viewer
-    return own and viewer is not None and match.table.lay_off[viewer] == "auto"
+    is_turn = isinstance(phase, Defend | ToArrange) and phase.seat == viewer
+    return is_turn and viewer is not None and match.table.lay_off[viewer] == "auto"
 
 
 def prompt(
@@ -58,13 +58,13 @@ def prompt(
             "prompt.wait-for",
             name=join_words([row.name for seat, row in seats if not match.is_present(seat)]),
         )
-    if stood_in(match, speaker.viewer):
+    if has_stand_in(match, speaker.viewer):
         assert speaker.viewer is not None
         return say("prompt.stand-in", name=stand_in_name(match.table.seats[speaker.viewer]))
     phase = seen.public.phase
     if isinstance(phase, Over):
         return _other_boards_prompt(match, view) or _between_deals(match, speaker)
-    if lays_off_by_itself(match, speaker.viewer, seen):
+    if lays_off_automatically(match, speaker.viewer, seen):
         arranging = isinstance(phase, ToArrange)
         return say("prompt.arranging" if arranging else "prompt.laying-off")
     if phase.seat != speaker.viewer:
@@ -82,7 +82,7 @@ def prompt(
 
 
 def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]) -> str:
-    """The prompt for the player to act."""
+    """The prompt on the viewer's own turn."""
     phase, rules = seen.public.phase, match.progress.rules
     on_table = rules.on_table
     match phase:
@@ -106,11 +106,11 @@ def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]
         case ToDiscard():
             return _to_discard(rules, phase, may)
         case _:
-            return _once_a_deal(speaker, phase, may)
+            return _special_decision(speaker, phase, may)
 
 
-def _once_a_deal(speaker: Speaker, phase: Phase, may: list[wire.CanAct]) -> str:
-    """Return the prompt of a decision made at most once a deal (A37, A31, A36, I6)."""
+def _special_decision(speaker: Speaker, phase: Phase, may: list[wire.CanAct]) -> str:
+    """The prompt for a decision made at most once per deal (A37, A31, A36, I6)."""
     match phase:
         case ToChoose():
             return say("prompt.name-rank")
@@ -173,7 +173,7 @@ def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:
 
 
 def _other_boards_prompt(match: Match, view: GameView) -> str:
-    """The prompt of a player waiting for other boards; empty if none is in play."""
+    """The prompt while other boards are in play; empty if none is."""
     running = sum(not isinstance(board.public.phase, Over) for board in view.boards)
     if match.awaits_deal() or not running:
         return ""
@@ -181,12 +181,12 @@ def _other_boards_prompt(match: Match, view: GameView) -> str:
 
 
 def _between_deals(match: Match, speaker: Speaker) -> str:
-    missing = match.unready_people()
-    if speaker.viewer in missing:
+    unready = match.unready_people()
+    if speaker.viewer in unready:
         ms_to_deal = match.time.deal_in()
         if ms_to_deal is None:
             return say("prompt.deal-over")
-        return say("prompt.next-deal-in", time=left_text(ms_to_deal))
-    if missing:
-        return say("prompt.wait-for", name=speaker.who(missing[0]))
+        return say("prompt.next-deal-in", time=remaining_time_text(ms_to_deal))
+    if unready:
+        return say("prompt.wait-for", name=speaker.who(unready[0]))
     return say("prompt.dealing")

@@ -1,4 +1,4 @@
-"""A score sheet for the browser, for tables and the score pad."""
+"""Views of score sheets, for tables and the score pad."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def sheet_view(
     wilds: Sequence[int | None] = (),
     begun: int = 0,
 ) -> wire.SheetView:
-    """Build the sheet, with the names of ``speaker``; ``result`` may be a forfeit.
+    """Convert a score sheet.
 
-    ``wilds`` are the wild ranks of the deals so far; ``begun`` counts the deals begun, including
-    the current one.
+    ``result`` is the result of the game, None while it is played. ``wilds`` lists the wild ranks
+    of the deals begun, None for a deal with jokers only; ``begun`` is the number of deals begun.
     """
     begun = max(begun, standing.deals)
     return wire.SheetView(
@@ -47,7 +47,7 @@ def sheet_view(
 
 
 def game_sheet(speaker: Speaker, rules: Rules, view: GameView | Game) -> wire.SheetView:
-    """The sheet of a running or finished game."""
+    """Return the sheet of a running or finished game."""
     wilds = list(view.wilds)
     running = bool(view.boards) and view.boards[0].public.result is None
     wild = view.boards[0].public.wild if running else None
@@ -65,7 +65,7 @@ def _rank(wild: int | None) -> str:
 
 
 def _coming_wilds(rules: Rules, deals_begun: int) -> list[int | None]:
-    """The wild ranks of the remaining deals, if the rules fix them all."""
+    """The wild ranks of the remaining deals; empty if the rules do not fix them."""
     if not rules.wild.order:
         return []
     order = rules.wild.order
@@ -76,7 +76,7 @@ def _coming_wilds(rules: Rules, deals_begun: int) -> list[int | None]:
 def _double_deals(
     rules: Rules, standing: Standing, wilds: Sequence[int | None], begun: int
 ) -> list[int]:
-    """Deals so far that count double: by the press, or for their wild rank (W10, W18)."""
+    """Indices of the deals begun that count double, by the press or their wild rank (W10, W18)."""
     ranks = rules.score.doubled if rules.score_as(LeftScore) else ()
     pressed = {number for number in standing.doubled if number < begun}
     by_rank = {index for index, wild in enumerate(wilds) if wild is not None and wild + 1 in ranks}
@@ -84,7 +84,7 @@ def _double_deals(
 
 
 def _press(speaker: Speaker, rules: Rules, standing: Standing, begun: int) -> wire.PressView | None:
-    """The press of the current deal, or between deals of the next."""
+    """The press of the current deal, or of the next one between deals; None without a press."""
     press = standing.press
     if press is None:
         return None
@@ -92,7 +92,7 @@ def _press(speaker: Speaker, rules: Rules, standing: Standing, begun: int) -> wi
 
 
 def press_view(speaker: Speaker, rules: Rules, press: Press, running: bool) -> wire.PressView:
-    """The press; ``running``: its deal is in play, and no points may be added."""
+    """Convert a press; if ``running``, its deal is in play and no points may be added."""
     side = None if running else press.side
     text = press_text(speaker, press, rules.sheet.press_lead, running)
     return wire.PressView(press.on, side, press.least if side is not None else 0, text)

@@ -1,6 +1,7 @@
 """The view of a table for a seat or a spectator.
 
-Built only from the viewer's game view, so a typing error cannot leak a secret.
+Cards are read from the viewer's :class:`~openrummy.core.game.GameView` only, never from the full
+state of the game, so that hidden cards cannot leak.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from openrummy.play.host.automatic_moves import table_defence
 from openrummy.play.host.clock import words
 from openrummy.play.host.rows import DEALS
 from openrummy.play.sentences import Speaker, round_result
-from openrummy.play.sentences.clock import when_out
+from openrummy.play.sentences.clock import timeout_text
 from openrummy.play.sentences.speaker import gin_word
 from openrummy.play.table_names import deals_path, invite_path
 from openrummy.play.views.arrangements import arrangement
@@ -37,22 +38,25 @@ from openrummy.play.views.kinds import view_of
 from openrummy.play.views.kinds.declared import arranged_hand
 from openrummy.play.views.kinds.table_melds import laid_view
 from openrummy.play.views.origin_link import origin_link
-from openrummy.play.views.prompt import lays_off_by_itself, prompt, stood_in
+from openrummy.play.views.prompt import has_stand_in, lays_off_automatically, prompt
 from openrummy.play.views.sheet import game_sheet
 
 
 def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None) -> wire.TableView:
-    """The table as ``viewer`` sees it now, including own drafts; ``speaker`` if already built."""
+    """Return the table as ``viewer`` sees it now, with the moves the viewer has not confirmed yet.
+
+    ``viewer`` is None for a spectator; ``speaker`` is passed if it has been built already.
+    """
     rules, view = match.progress.rules, match.view(viewer)
     speaker = speaker or speaker_of(match, viewer)
-    own = _own_index(view, viewer)
-    seen = view.boards[own] if view.boards else View(viewer, Public())
+    own_index = _own_index(view, viewer)
+    seen = view.boards[own_index] if view.boards else View(viewer, Public())
     playing = viewer is not None and viewer in seen.public.active and view.result is None
-    by_itself = lays_off_by_itself(match, viewer, seen) or stood_in(match, viewer)
-    may_play = playing and not by_itself
+    is_automatic = lays_off_automatically(match, viewer, seen) or has_stand_in(match, viewer)
+    may_play = playing and not is_automatic
     may = can(rules, seen) if may_play else []
     is_to_act = bool(may)
-    cannots = cannot(rules, seen, may) if playing and not stood_in(match, viewer) else []
+    refusals = cannot(rules, seen, may) if playing and not has_stand_in(match, viewer) else []
     awaited = match.unready_people()
     if viewer is not None and viewer in awaited:
         may.append(wire.CanAct(NEXT_DEAL, "next-deal"))
@@ -66,12 +70,12 @@ def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None
         players=_players(match, view, awaited),
         sheet=game_sheet(speaker, rules, view),
         boards=[board_view(speaker, rules, board) for board in view.boards],
-        own=own,
+        own=own_index,
         hand=view_of(rules).hand(rules, seen) if playing else None,
         prompt=prompt(match, speaker, view, seen, may),
         your_turn=is_to_act,
         can=may,
-        cannot=cannots,
+        cannot=refusals,
         can_take_back=may_play and viewer is not None and match.can_take_back(viewer),
         best_defence=_best_defence(match, viewer, seen) if is_to_act else None,
         lay_off=match.table.lay_off[viewer] if viewer is not None else "auto",
@@ -90,7 +94,7 @@ def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None
 
 
 def _last_decision(match: Match, viewer: Seat | None) -> int:
-    """The row of the viewer's last decision if it can be taken back, else 0."""
+    """Row number of the viewer's last decision if it can be taken back, else 0."""
     if viewer is None or not match.can_take_decision_back(viewer):
         return 0
     decided = match.last_decision(viewer)
@@ -98,7 +102,7 @@ def _last_decision(match: Match, viewer: Seat | None) -> int:
 
 
 def _press(match: Match, viewer: Seat | None) -> list[wire.CanAct]:
-    """The minimum points that put the press on, if the viewer may add them (W18)."""
+    """The action of adding the points that start a press (W18); empty if the viewer may not."""
     state = match.progress.game
     press = state.standing.press
     if viewer is None or press is None or not press.least:
@@ -125,7 +129,7 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         ],
         deal_in=match.time.deal_in(),
         watchers=match.watchers,
-        chat=talks(match),
+        chat=can_chat(match),
         rated=table.rated,
         tournament=_tournament(table.event),
         deals=_deals(table.event),
@@ -138,19 +142,19 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
 
 
 def _tournament(event: str) -> str:
-    """The page of the table's tournament; empty for other tables."""
+    """Path of the page of the table's tournament; empty for other tables."""
     kind, _, path = event.partition(":")
     return f"/tournaments/{path.partition(':')[0]}" if kind == "t" else ""
 
 
 def _deals(event: str) -> str:
-    """The page of the event's shared deals; empty for other events."""
+    """Path of the page of the shared deals; empty for other events."""
     name = event.removeprefix(DEALS).partition(":")[0]
     return deals_path(name) if event.startswith(DEALS) else ""
 
 
-def talks(match: Match) -> bool:
-    """Return whether the players of this table can chat."""
+def can_chat(match: Match) -> bool:
+    """True if the players of this table can chat."""
     return match.table.chat and match.table.social
 
 
@@ -158,19 +162,19 @@ def _clock(match: Match) -> wire.ClockView | None:
     clock = match.clock
     if clock is None:
         return None
-    out = when_out(len(match.table.seats))
-    return wire.ClockView(clock.kind, clock.total, clock.increment, words(clock), out)
+    penalty = timeout_text(len(match.table.seats))
+    return wire.ClockView(clock.kind, clock.total, clock.increment, words(clock), penalty)
 
 
 def speaker_of(match: Match, viewer: Seat | None) -> Speaker:
-    """The names at this table for the viewer's texts."""
+    """Return the names at this table for sentences to the viewer."""
     rules, sides = match.progress.rules, match.progress.game.standing.sides
     gin = gin_word(rules)
     return Speaker(tuple(_name(row.name) for row in match.table.seats), viewer, sides, gin)
 
 
 def _name(name: str) -> str:
-    """The name shown to others: only the guest sees ``You`` for a missing name."""
+    """A player's name as opponents see it; ``You``, the name of unnamed guests, is replaced."""
     return say("who.guest") if name == "You" else name
 
 
@@ -186,7 +190,7 @@ def _own_index(view: GameView, viewer: Seat | None) -> int:
 
 
 def _players(match: Match, view: GameView, awaited: Sequence[Seat]) -> list[wire.PlayerView]:
-    places = {
+    board_by_seat = {
         seat: index for index, board in enumerate(view.boards) for seat in board.public.active
     }
     beaten = view.standing.beaten
@@ -199,7 +203,7 @@ def _players(match: Match, view: GameView, awaited: Sequence[Seat]) -> list[wire
             line=say(f"bot_title.{row.level}") if row.level else row.line,
             online=match.is_present(seat),
             side=view.standing.side_of(seat),
-            board=places.get(seat),
+            board=board_by_seat.get(seat),
             ready=seat not in awaited,
             open=row.open,
             stand_in=row.stand_in,
@@ -221,19 +225,19 @@ def _partners(view: GameView) -> list[Seat]:
 
 
 def _board_over(match: Match, view: GameView, seen: View) -> bool:
-    """Return whether the viewer's board is finished while others are in play."""
-    own = view.seat in seen.public.active and isinstance(seen.public.phase, Over)
-    return own and view.result is None and not match.awaits_deal()
+    """True if the viewer's board is finished, but other boards are in play."""
+    is_over = view.seat in seen.public.active and isinstance(seen.public.phase, Over)
+    return is_over and view.result is None and not match.awaits_deal()
 
 
 def _round(match: Match, speaker: Speaker, view: GameView) -> wire.RoundView | None:
     last = view.standing.last
-    done = view.boards and all(board.public.result is not None for board in view.boards)
-    return round_result(speaker, last) if done and last and speaker.teams else None
+    all_over = view.boards and all(board.public.result is not None for board in view.boards)
+    return round_result(speaker, last) if all_over and last and speaker.teams else None
 
 
 def _best_defence(match: Match, viewer: Seat | None, seen: View) -> wire.ArrangementView | None:
-    """The result of "Lay off for me" before the seat's drafts."""
+    """The result of "Lay off for me" before unconfirmed moves; None in other phases."""
     assert viewer is not None
     if not isinstance(seen.public.phase, ToArrange | Defend):
         return None
@@ -244,14 +248,14 @@ def _best_defence(match: Match, viewer: Seat | None, seen: View) -> wire.Arrange
     if not isinstance(public.phase, Defend):
         return None
     if rules.on_table:
-        return _answer(rules, seen)
-    onto = tuple(meld for meld in open_melds(rules, seen) if meld is not None)
-    answer = best_defence(rules.melds, rules.values, seen.hand, onto)
-    shown = Arrangement(answer.melds, answer.deadwood, answer.points)
-    return arrangement(rules, shown, BEST_DEFENCE)
+        return _best_table_defence(rules, seen)
+    targets = tuple(meld for meld in open_melds(rules, seen) if meld is not None)
+    defence = best_defence(rules.melds, rules.values, seen.hand, targets)
+    remaining = Arrangement(defence.melds, defence.deadwood, defence.points)
+    return arrangement(rules, remaining, BEST_DEFENCE)
 
 
-def _answer(rules: Rules, seen: View) -> wire.ArrangementView:
+def _best_table_defence(rules: Rules, seen: View) -> wire.ArrangementView:
     """The result of "Lay off for me" in games with melds on the table."""
     defence = table_defence(rules, seen)
     return wire.ArrangementView(
@@ -263,7 +267,7 @@ def _answer(rules: Rules, seen: View) -> wire.ArrangementView:
 
 
 def _cut_cards(match: Match) -> list[tuple[int, str]]:
-    """Return the cards cut for the first deal, with their seats."""
+    """The seats and cards of the cut for the first deal."""
     cut = match.progress.cut
-    drawn = [draw for several in cut.rounds for draw in several] if cut else []
-    return [(seat, card_text(card)) for seat, card in drawn]
+    draws = [draw for cut_round in cut.rounds for draw in cut_round] if cut else []
+    return [(seat, card_text(card)) for seat, card in draws]

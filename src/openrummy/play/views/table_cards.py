@@ -1,4 +1,4 @@
-"""Cards of tables and games for the start page."""
+"""Summaries ("cards") of tables and games for the start page."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from openrummy.play.views.kinds import view_of
 
 
 def table_card(table: TableRow, progress: TableState, seat: Seat) -> wire.TableCard:
-    """The card of a guest's table, from its seat's view."""
+    """Return the summary of a running table as the guest in ``seat`` sees it."""
     view = game.view(game_with_drafts(progress, seat), seat)
     boards = [board for board in view.boards if seat in board.public.active]
     board = boards[0] if boards else View(seat, Public())
     over = view.result is not None
     sheet = view.standing
-    around = [(seat + offset) % len(table.seats) for offset in range(1, len(table.seats))]
+    opponent_seats = [(seat + offset) % len(table.seats) for offset in range(1, len(table.seats))]
     pile = board.public.pile
     is_arranged = board.hand and not over and kind_of(progress.rules) in ("knock", "table")
     arranged = view_of(progress.rules).hand(progress.rules, board).arranged if is_arranged else None
-    first, *others = (table.seats[other].name for other in around)
+    first, *later = (table.seats[opponent].name for opponent in opponent_seats)
     names = [
         first or say("seat.open-first"),
-        *(name or say("seat.open-within") for name in others),
+        *(name or say("seat.open-within") for name in later),
     ]
     return wire.TableCard(
         id=table.id,
         game=table.game,
         title=table.title,
         opponent=join_words(names),
-        face=table.seats[around[0]].face or "guest",
+        face=table.seats[opponent_seats[0]].face or "guest",
         deal=(view.boards[0].public.number if view.boards else 0) + 1,
         scores=list(scores(view, progress.rules)),
         seat=seat,
@@ -64,16 +64,16 @@ def table_card(table: TableRow, progress: TableState, seat: Seat) -> wire.TableC
 
 
 def card_of_outcome(table: TableRow, outcome: Outcome, seat: Seat) -> wire.TableCard:
-    """The card of a finished game from its stored outcome, without a replay."""
+    """Return the summary of a finished game from its stored outcome, without replaying it."""
     sheet = standing_at_start(table.rules, len(table.seats))
-    around = [(seat + offset) % len(table.seats) for offset in range(1, len(table.seats))]
+    opponent_seats = [(seat + offset) % len(table.seats) for offset in range(1, len(table.seats))]
     points = {sheet.side_of(index): figures.score for index, figures in enumerate(outcome.seats)}
     return wire.TableCard(
         id=table.id,
         game=table.game,
         title=table.title,
-        opponent=join_words([table.seats[other].name for other in around]),
-        face=table.seats[around[0]].face or "guest",
+        opponent=join_words([table.seats[opponent].name for opponent in opponent_seats]),
+        face=table.seats[opponent_seats[0]].face or "guest",
         deal=max(1, *(figures.deals for figures in outcome.seats)),
         scores=[points[side] for side in sorted(points)],
         seat=seat,
@@ -93,12 +93,12 @@ def card_of_outcome(table: TableRow, outcome: Outcome, seat: Seat) -> wire.Table
 
 @lru_cache(maxsize=500)
 def standing_at_start(rules: str, seats: int) -> Standing:
-    """The empty score sheet of a game by canonical rules, with its sides."""
+    """Return the empty score sheet of a game; ``rules`` are in canonical form."""
     return game.start(parse_canonical(rules), seats).state.standing
 
 
 def players(table: TableRow, sheet: Standing) -> list[wire.CardPlayer]:
-    """The players of the table, in seat order."""
+    """Return the players of a table in seat order."""
     return [
         wire.CardPlayer(row.name, row.face, sheet.side_of(index), row.shows_bot_badge, row.open)
         for index, row in enumerate(table.seats)
@@ -106,7 +106,7 @@ def players(table: TableRow, sheet: Standing) -> list[wire.CardPlayer]:
 
 
 def scores(view: game.GameView, rules: Rules) -> tuple[int, ...]:
-    """The points of each side, including bonuses once the game is over."""
+    """Return the points of each side, with bonuses once the game is over."""
     if view.result is not None:
         return view.result.totals
     sheet = view.standing
@@ -114,7 +114,7 @@ def scores(view: game.GameView, rules: Rules) -> tuple[int, ...]:
 
 
 def lobby(levels: Iterable[str], tables: list[wire.TableCard]) -> wire.Lobby:
-    """The start page with these levels of the computers, and a person's tables."""
+    """Return the start page: all games, the computer players' levels, and a person's tables."""
     return wire.Lobby(
         games=[game_card(variant) for variant in map(catalogue.variant, catalogue.names())],
         personas=lobby_personas(),
@@ -124,7 +124,7 @@ def lobby(levels: Iterable[str], tables: list[wire.TableCard]) -> wire.Lobby:
 
 
 def game_card(variant: Variant) -> wire.GameCard:
-    """The card of a game in the catalogue."""
+    """Return the summary of a game in the catalogue."""
     return wire.GameCard(
         name=variant.name,
         title=variant.title,
@@ -143,7 +143,7 @@ def game_card(variant: Variant) -> wire.GameCard:
 
 
 def shelf_of(variant: Variant) -> wire.Shelf:
-    """The start page section of a game: its family; the knocking games have three sections."""
+    """Return the section of the start page for a game; knocking games have three sections."""
     rules = variant.rules
     if variant.family == "wild":
         return "wild"
@@ -157,10 +157,10 @@ def shelf_of(variant: Variant) -> wire.Shelf:
 
 
 def _sample(rules: Rules) -> list[str]:
-    """A sample meld of three cards, deterministic in the rules."""
-    chance = hashlib.sha256(b"picture " + canonical(rules).encode()).digest()
-    if chance[0] % 2:
-        rank, left_out = chance[1] % 13, chance[2] % 4
+    """A sample meld of three cards, derived from a hash of the rules."""
+    digest = hashlib.sha256(b"picture " + canonical(rules).encode()).digest()
+    if digest[0] % 2:
+        rank, left_out = digest[1] % 13, digest[2] % 4
         return [card_text(card(rank, suit)) for suit in range(4) if suit != left_out]
-    low, suit = chance[1] % 11, chance[2] % 4
+    low, suit = digest[1] % 11, digest[2] % 4
     return [card_text(card(rank, suit)) for rank in range(low, low + 3)]

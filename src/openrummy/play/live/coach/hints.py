@@ -40,7 +40,7 @@ class Hinting:
 
     async def find(self, match: Match, seat: Seat, id: int) -> wire.Hint:
         """Return advice for the seat to act. Raises ValueError for any other."""
-        known, speaker = advice.known_of(match, seat), speaker_of(match, seat)
+        known, speaker = advice.view_and_events(match, seat), speaker_of(match, seat)
         seen, deal, row = (
             seen_by(match.progress, seat),
             match.progress.game.number,
@@ -54,7 +54,7 @@ class Hinting:
         verdict = await self._judged(decision, match.table.id, match.table.seats[seat].guest)
         if verdict is None or verdict.card.mark not in MISTAKES:
             return hint
-        return advice.corrected(hint, verdict.actions, verdict.reasons)
+        return advice.improved_hint(hint, verdict.actions, verdict.reasons)
 
     async def _judged(self, decision: Decision, table: str, guest: str) -> Verdict | None:
         judge = self._second_look()

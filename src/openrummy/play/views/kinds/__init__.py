@@ -1,6 +1,7 @@
-"""The choices and the hand view of each kind of play: knock, table, declared, five.
+"""Choices and hand views by kind of play: knock, table, declared, five.
 
-Only this package distinguishes the kinds; each has its own module.
+Each kind has a module with the functions of :class:`KindView`. Other views do not distinguish
+kinds.
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ from openrummy.play.views.kinds import declared, five, knock, table
 
 
 class KindView(Protocol):
-    """The presentation of a kind of play to the viewer."""
+    """Views that depend on the kind of play."""
 
     def can(self, rules: Rules, seen: View, action: Action) -> wire.CanAct:
-        """Return a possible action with its effect on the hand."""
+        """A legal action with the points left in hand after it."""
 
     def cannot(self, rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-        """The choices shown as disabled; ``kinds`` are the possible ones."""
+        """The disabled choices with reasons; ``kinds`` are the kinds of legal actions."""
 
     def hand(self, rules: Rules, seen: View) -> wire.HandView:
-        """The hand, arranged, with the value of each card."""
+        """The viewer's hand in its best arrangement, with the points after each discard."""
 
 
 _VIEWS: Final[dict[Kind, KindView]] = {
@@ -36,5 +37,5 @@ _VIEWS: Final[dict[Kind, KindView]] = {
 
 
 def view_of(rules: Rules) -> KindView:
-    """The presentation of a game."""
+    """Return the views of a game's kind of play."""
     return _VIEWS[kind_of(rules)]

@@ -1,6 +1,6 @@
-"""Declared hands: their points and possible actions.
+"""Hands in games with declarations: best arrangement, points, possible actions.
 
-The count is exact: the arrangement that leaves least, with the required runs (I6).
+The points are those of the best arrangement with the required runs (I6), found by exact search.
 """
 
 from __future__ import annotations
@@ -56,26 +56,29 @@ from openrummy.play.sentences.refusals import not_now
 from openrummy.play.views.card_texts import newest, pile_texts, texts
 from openrummy.play.views.kinds.table_melds import laid_view
 
-# ---------------------------------------------------------------- what a hand counts
+# ---------------------------------------------------------------- points of a hand
 
 
-def by_cards(rules: Rules) -> bool:
-    """Return whether hands score nothing, so that only the cards left over are reported."""
+def counts_cards(rules: Rules) -> bool:
+    """True if hands are not scored: the number of unmelded cards is shown instead of points."""
     return rules.score_as(PaymentScore) is not None
 
 
 def best_melds(rules: Rules, public: Public, hand: CardSet) -> tuple[LaidMeld, ...]:
-    """Return the melds that leave the fewest points; if none counts, the best so far."""
+    """Return the melds that leave the fewest points.
+
+    If the required runs are missing, so that no meld counts, the best incomplete melds.
+    """
     return _best(rules, len(public.active), public.wild, hand)
 
 
 @lru_cache(maxsize=1 << 13)
 def _best(rules: Rules, seats: int, wild: int | None, hand: CardSet) -> tuple[LaidMeld, ...]:
-    public = Public(active=tuple(range(seats)), wild=wild)  # melds depend on nothing else
-    if by_cards(rules):
+    public = Public(active=tuple(range(seats)), wild=wild)  # melds depend on these fields only
+    if counts_cards(rules):
         return whole_hand(rules, public, hand) or _fewest_left(meld_terms_of(rules, public), hand)
     melds = least_arrangement(rules, public, hand)
-    return melds or _so_far(meld_terms_of(rules, public), points_of(rules), hand)
+    return melds or _incomplete_melds(meld_terms_of(rules, public), points_of(rules), hand)
 
 
 def _fewest_left(terms: MeldTerms, hand: CardSet) -> tuple[LaidMeld, ...]:
@@ -83,51 +86,50 @@ def _fewest_left(terms: MeldTerms, hand: CardSet) -> tuple[LaidMeld, ...]:
     return () if cover is None else tuple(as_faces(meld) for meld in cover.melds)
 
 
-def _so_far(terms: MeldTerms, points: CardPoints, hand: CardSet) -> tuple[LaidMeld, ...]:
-    """The best incomplete melds, with a pure run if there is one."""
+def _incomplete_melds(terms: MeldTerms, points: CardPoints, hand: CardSet) -> tuple[LaidMeld, ...]:
+    """The melds with the fewest points left, including a pure run if one exists."""
     pure = best_cover(terms, points, hand, (Demand((Count(Kind.RUN, 1, pure=True),)),))
     cover = pure or best_cover(terms, points, hand)
     return () if cover is None else tuple(as_faces(meld) for meld in cover.melds)
 
 
 def counted_points(rules: Rules, public: Public, melds: tuple[LaidMeld, ...], hand: CardSet) -> int:
-    """The points of a hand in these melds (I6): the cards left, or all where runs are missing.
+    """Return the points of a hand in these melds (I6), all cards if a run is missing.
 
-    Where losers only pay, the number of cards left (N6).
+    In games where losers pay a fixed amount, the number of unmelded cards (N6).
     """
-    if by_cards(rules):
+    if counts_cards(rules):
         return multiset_difference(hand, all_cards_of(melds)).bit_count()
     free = protected_melds(rules, melds)
     return points_left(rules, public, multiset_difference(hand, all_cards_of(free)))
 
 
 def least_points(rules: Rules, public: Public, hand: CardSet) -> int:
-    """The points of a hand in its best arrangement."""
+    """Return the points of a hand in its best arrangement."""
     return counted_points(rules, public, best_melds(rules, public, hand), hand)
 
 
 def least_without(rules: Rules, public: Public, hand: CardSet, card: Card) -> int:
-    """The points of a hand in its best arrangement once this card is discarded.
+    """Return the points of a hand in its best arrangement after discarding ``card``.
 
-    Where that card is left over anyway no other arrangement can be better: with the card in the
-    hand it would count less than the best one. Nearly half the cards are, which saves as
-    many searches.
+    If the best arrangement of the full hand leaves ``card`` unmelded, it stays the best one
+    without it. This holds for nearly half of the cards and saves their searches.
     """
     melds = best_melds(rules, public, hand)
-    if by_cards(rules):
+    if counts_cards(rules):
         unmelded = multiset_difference(hand, all_cards_of(melds))
     else:
         unmelded = multiset_difference(hand, all_cards_of(protected_melds(rules, melds)))
     if face_of(card) not in map(face_of, in_order(unmelded)):
         return least_points(rules, public, without(hand, card))
-    other_cards = without(unmelded, card)
-    return other_cards.bit_count() if by_cards(rules) else points_left(rules, public, other_cards)
+    remaining = without(unmelded, card)
+    return remaining.bit_count() if counts_cards(rules) else points_left(rules, public, remaining)
 
 
 def arranged_hand(
     rules: Rules, public: Public, hand: CardSet, token: str = ""
 ) -> wire.ArrangementView:
-    """A hand in its best melds, with the remaining cards and their points."""
+    """Convert a hand: its best melds, the unmelded cards and their points."""
     melds = best_melds(rules, public, hand)
     return wire.ArrangementView(
         melds=[laid_view(rules, public, meld) for meld in melds],
@@ -138,28 +140,28 @@ def arranged_hand(
 
 
 def hand(rules: Rules, seen: View) -> wire.HandView:
-    """The seat's cards in the best arrangement; before a discard, with the points after each."""
+    """Return the viewer's hand; before a discard, with the points after each possible one."""
     public, hand, phase = seen.public, seen.hand, seen.public.phase
-    own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
-    discards = by_face(hand) if own else []
-    deadwood_without = {
+    is_discarding = isinstance(phase, ToDiscard) and phase.seat == seen.seat
+    discards = by_face(hand) if is_discarding else []
+    points_without = {
         copy_text(discard): least_without(rules, public, hand, discard) for discard in discards
     }
     return wire.HandView(
         cards=texts(hand),
         arranged=arranged_hand(rules, public, hand),
-        without=deadwood_without,
+        without=points_without,
         drawn=newest(hand, seen.drawn),
-        taken=newest(hand, phase.taken) if isinstance(phase, ToDiscard) and own else None,
+        taken=newest(hand, phase.taken) if isinstance(phase, ToDiscard) and is_discarding else None,
         held=held_points(rules, public, hand),
     )
 
 
-# ---------------------------------------------------------------- what can be done
+# ---------------------------------------------------------------- actions
 
 
 def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
-    """An action as a button or a target."""
+    """Convert a legal action, with the points left in hand after it."""
     token, public, seat = action_token(action), seen.public, seen.seat
     assert seat is not None
     match action:
@@ -185,7 +187,7 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
 
 
 def cannot(_: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-    """Return the buttons that stay visible though disabled."""
+    """Return the disabled button to declare, with the reason; empty if declaring is possible."""
     if "declare" in kinds or "arrange" in kinds:
         return []
     why = not_now(seen) or reason("hand-not-melded", "I5")

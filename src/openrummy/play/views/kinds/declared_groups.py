@@ -1,7 +1,7 @@
-"""Evaluation of a hand in groups as it is built: its melds, missing runs and points.
+"""Evaluation of a hand that a player sorts into groups: melds, missing runs, points.
 
-Answers :class:`~openrummy.play.wire.client_messages.AskDeclare`, from the seat's own view. It is
-advisory; the engine decides whether a declaration is valid.
+Answers :class:`~openrummy.play.wire.client_messages.AskDeclare` from the seat's own view. The
+result is advice only; the engine decides if a declaration is valid.
 """
 
 from __future__ import annotations
@@ -33,62 +33,70 @@ from openrummy.play.sentences import refused
 from openrummy.play.views.card_texts import texts
 from openrummy.play.views.game_info import shape_of
 from openrummy.play.views.kinds.declared import best_melds, counted_points
-from openrummy.play.views.kinds.groups import CardGroup, group, group_view
+from openrummy.play.views.kinds.groups import CardGroup, build_group, group_view
 
-_LONGEST_NAME = 8
+_MAX_CARD_CHARS = 8
 _MAX_GROUPS = 32
 
 
 class NotDeclared(Exception):
-    """An invalid question about groups; ``code`` is its name on the wire."""
+    """A request that cannot be evaluated; ``code`` is the error code on the wire."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
 
 
-def declaring(rules: Rules, seen: View, asked: wire.AskDeclare) -> wire.Declaring:
-    """The evaluation of the hand of ``seen`` in these groups.
+def declaring(rules: Rules, seen: View, request: wire.AskDeclare) -> wire.Declaring:
+    """Evaluate the viewer's hand in the groups of a request.
 
-    Raises :class:`NotDeclared` where there is nothing to declare (``no-declaring``), and
-    for cards that are not held or named twice (``bad-groups``).
+    Raises :class:`NotDeclared` with ``no-declaring`` if the game or the phase has no
+    declarations, with ``bad-groups`` if a card is not in the hand or occurs twice.
     """
-    held = seen.hand and not isinstance(seen.public.phase, Over)
-    if not rules.declared or not held:
+    in_play = seen.hand and not isinstance(seen.public.phase, Over)
+    if not rules.declared or not in_play:
         raise NotDeclared("no-declaring")
-    discarded, lists = _read(seen.hand, asked)
+    discarded, lists = _read(seen.hand, request)
     terms, public = meld_terms_of(rules, seen.public), seen.public
-    groups = [group(terms, cards) for cards in lists]
-    melds = tuple(as_faces(each.meld) for each in groups if each.meld is not None)
-    there = seen.hand if discarded is None else seen.hand & ~bit(discarded)
+    groups = [build_group(terms, cards) for cards in lists]
+    melds = tuple(as_faces(group.meld) for group in groups if group.meld is not None)
+    kept_copies = seen.hand if discarded is None else seen.hand & ~bit(discarded)
     remaining_cards = seen.hand if discarded is None else without(seen.hand, discarded)
-    unmelded = there & ~to_set(
-        card for each in groups if each.meld is not None for card in each.cards
+    unmelded = kept_copies & ~to_set(
+        card for group in groups if group.meld is not None for card in group.cards
     )
     points = counted_points(rules, public, melds, remaining_cards)
     token, text = _verdict(
-        rules, seen, discarded, melds, lacks(declared_play(rules), groups), loose(unmelded)
+        rules,
+        seen,
+        discarded,
+        melds,
+        missing_melds(declared_play(rules), groups),
+        unmelded_phrases(unmelded),
     )
     return wire.Declaring(
-        id=asked.id,
-        groups=[group_view(terms, each) for each in groups],
+        id=request.id,
+        groups=[group_view(terms, group) for group in groups],
         left=texts(unmelded),
         points=points,
         token=token,
         text=text or say("declaring.left-with", points=points),
-        best=_names(there, best_melds(rules, public, remaining_cards)),
+        best=_names(kept_copies, best_melds(rules, public, remaining_cards)),
     )
 
 
-def _read(hand: CardSet, asked: wire.AskDeclare) -> tuple[Card | None, list[list[Card]]]:
-    """The card discarded and the groups, which must be cards of the hand, each named once."""
-    if len(asked.groups) > _MAX_GROUPS:
+def _read(hand: CardSet, request: wire.AskDeclare) -> tuple[Card | None, list[list[Card]]]:
+    """The discard and the groups.
+
+    Raises :class:`NotDeclared` unless the cards are distinct and held.
+    """
+    if len(request.groups) > _MAX_GROUPS:
         raise NotDeclared("bad-groups")
-    discarded = None if asked.card is None else _card(asked.card)
-    named, most = [] if discarded is None else [discarded], hand.bit_count()
+    discarded = None if request.card is None else _card(request.card)
+    named, hand_size = [] if discarded is None else [discarded], hand.bit_count()
     lists = []
-    for names in asked.groups:
-        if len(named) + len(names) > most:
+    for names in request.groups:
+        if len(named) + len(names) > hand_size:
             raise NotDeclared("bad-groups")
         cards = [_card(name) for name in names]
         named += cards
@@ -99,7 +107,7 @@ def _read(hand: CardSet, asked: wire.AskDeclare) -> tuple[Card | None, list[list
 
 
 def _card(name: str) -> Card:
-    if len(name) > _LONGEST_NAME:
+    if len(name) > _MAX_CARD_CHARS:
         raise NotDeclared("bad-groups")
     try:
         return parse_copy(name)
@@ -108,7 +116,7 @@ def _card(name: str) -> Card:
 
 
 def _names(hand: CardSet, melds: Melds) -> list[list[str]]:
-    """Assign cards of the hand to groups of faces: each takes the next free copy."""
+    """Texts of the cards of melds given by face; each face takes the next free copy of the hand."""
     groups = []
     for meld in melds:
         names = []
@@ -120,7 +128,7 @@ def _names(hand: CardSet, melds: Melds) -> list[list[str]]:
     return groups
 
 
-# ---------------------------------------------------------------- does it stand?
+# ---------------------------------------------------------------- the verdict
 
 
 def _verdict(
@@ -131,7 +139,7 @@ def _verdict(
     missing: list[str],
     unmelded: list[str],
 ) -> tuple[str | None, str]:
-    """Return the token of the action, if it is possible now, and a remark on it."""
+    """The token of the action, None if it is not possible now, and a remark for the player."""
     action: Action
     phase = seen.public.phase
     arranging = isinstance(phase, ToArrange)
@@ -153,17 +161,17 @@ def _verdict(
     return token, say("declaring.melded")
 
 
-# ---------------------------------------------------------------- what is lacking
+# ---------------------------------------------------------------- missing melds
 
 
-def lacks(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
-    """The melds that a valid declaration still lacks: a phrase for each, without a full stop."""
+def missing_melds(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
+    """Describe the melds missing for a valid declaration: a phrase each, without a full stop."""
     return [*_pure(play, groups), *_runs(play, groups), *_life(play, groups), *_shape(play, groups)]
 
 
-def loose(left: CardSet) -> list[str]:
-    """Return the number of unmelded cards in words, if any."""
-    return [capitalize(say("lack.loose", cards=left.bit_count()))] if left else []
+def unmelded_phrases(cards: CardSet) -> list[str]:
+    """Return a phrase with the number of unmelded cards; empty if there are none."""
+    return [capitalize(say("lack.loose", cards=cards.bit_count()))] if cards else []
 
 
 def _pure(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
@@ -174,22 +182,22 @@ def _pure(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
 
 
 def _runs(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
-    there = sum(group.run for group in groups)
-    if there >= play.runs or (there < play.pure and play.runs <= play.pure):
+    runs = sum(group.run for group in groups)
+    if runs >= play.runs or (runs < play.pure and play.runs <= play.pure):
         return []
-    if there + 1 == play.runs:
-        return [] if not there and play.pure else [say("lack.next-run", runs=play.runs)]
+    if runs + 1 == play.runs:
+        return [] if not runs and play.pure else [say("lack.next-run", runs=play.runs)]
     return [say("lack.runs", runs=play.runs)]
 
 
 def _life(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
-    """The missing long run, if one is required (I5)."""
-    there = any(group.run and len(group.cards) >= play.life for group in groups)
-    return [] if there or not play.life else [say("lack.life", cards=play.life)]
+    """A phrase for the missing long run; empty if none is required (I5)."""
+    has_long_run = any(group.run and len(group.cards) >= play.life for group in groups)
+    return [] if has_long_run or not play.life else [say("lack.life", cards=play.life)]
 
 
 def _shape(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
-    """The missing lengths of runs, if the game has several shapes (N4)."""
+    """A phrase for missing lengths of runs; empty if the game prescribes none (N4)."""
     if not play.shapes:
         return []
     run_lengths = Counter(len(group.cards) for group in groups if group.run)
@@ -199,7 +207,7 @@ def _shape(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
 
 
 def shapes_text(shapes: Sequence[int]) -> str:
-    """``5, 4, 3 and 3, or of 4, 4, 4 and 3``."""
+    """List shapes in a sentence: ``5, 4, 3 and 3, or of 4, 4, 4 and 3``."""
     names = [join_words([str(length) for length in shape_of(number)]) for number in shapes]
     text = names[0]
     for name in names[1:-1]:

@@ -1,4 +1,4 @@
-"""Hands of five cards at a table: their names and possible actions (F2-F6)."""
+"""Games of five-card hands: names and points of hands, possible actions (F2-F6)."""
 
 from __future__ import annotations
 
@@ -17,38 +17,40 @@ from openrummy.play.views.card_texts import newest, pile_texts, texts
 
 
 def ranks_hands(rules: Rules) -> bool:
-    """Return whether five cards are ranked in this game."""
+    """True if this game ranks hands of five cards."""
     return rules.knock.limit.hands
 
 
 def points_of_hand(rules: Rules, hand: CardSet) -> int:
-    """Points of a hand of five cards (F6)."""
+    """Return the points of a hand of five cards (F6)."""
     score = rules.score_as(HandScore)
     assert score
     return score.values[rank_hand(hand).kind]
 
 
 def hand(rules: Rules, seen: View) -> wire.HandView:
-    """The hand, with the name and points of what each discard leaves."""
+    """Return the viewer's hand, with the name and points of the hand after each discard."""
     hand, phase = seen.hand, seen.public.phase
-    own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
-    whole = hand.bit_count() == SIZE
-    rests = {copy_text(card): hand & ~bit(card) for card in by_face(hand)}
-    kept = {name: rest for name, rest in rests.items() if rest.bit_count() == SIZE}
-    names = {name: hand_name(rest) for name, rest in kept.items()}
+    is_discarding = isinstance(phase, ToDiscard) and phase.seat == seen.seat
+    is_complete = hand.bit_count() == SIZE
+    hands_after = {copy_text(card): hand & ~bit(card) for card in by_face(hand)}
+    hands_after = {text: cards for text, cards in hands_after.items() if cards.bit_count() == SIZE}
+    names = {text: hand_name(cards) for text, cards in hands_after.items()}
     return wire.HandView(
         cards=texts(hand),
-        arranged=wire.ArrangementView([], texts(hand), points_of_hand(rules, hand) if whole else 0),
-        without={name: points_of_hand(rules, rest) for name, rest in kept.items()},
+        arranged=wire.ArrangementView(
+            [], texts(hand), points_of_hand(rules, hand) if is_complete else 0
+        ),
+        without={text: points_of_hand(rules, cards) for text, cards in hands_after.items()},
         drawn=newest(hand, seen.drawn),
-        taken=newest(hand, phase.taken) if isinstance(phase, ToDiscard) and own else None,
+        taken=newest(hand, phase.taken) if isinstance(phase, ToDiscard) and is_discarding else None,
         held=held_points(rules, seen.public, hand),
-        ranked={"": hand_name(hand)} if whole else names,
+        ranked={"": hand_name(hand)} if is_complete else names,
     )
 
 
 def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
-    """An action as a button or a target; ``leaves`` are the points of the hand that remains."""
+    """Convert a legal action; ``leaves`` are the points of the remaining hand."""
     token = action_token(action)
     match action:
         case Pass():
@@ -68,7 +70,7 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
 
 
 def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-    """Return the reason why nothing can be shown now, if any."""
+    """Return the disabled button to show the hand, with the reason; empty if it can be shown."""
     if "knock" in kinds:
         return []
     limit = rules.knock.limit

@@ -1,7 +1,7 @@
-"""A group of cards in a hand: the meld it forms, or the reason it forms none.
+"""Groups of cards in a hand: the meld that a group forms, or the reason why it forms none.
 
-Ambiguous groups are read as the most useful meld: a run without wilds, then a run,
-then a set; among runs, the one in the order of the cards.
+A group that could be several melds counts as the most useful one: a run without wilds, then a
+run, then a set; among runs, the one in the order of the cards.
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ class CardGroup:
 
     @property
     def pure(self) -> bool:
-        """Return whether it is a run in which no card stands for another (I4)."""
+        """True if the group is a run in which no card represents another (I4)."""
         return self.run and self.meld is not None and not self.meld.stands
 
 
-def group(terms: MeldTerms, cards: Sequence[Card]) -> CardGroup:
-    """Build the group of these cards, as a meld if they form one."""
+def build_group(terms: MeldTerms, cards: Sequence[Card]) -> CardGroup:
+    """Build a group of cards, with the meld that they form, if any."""
     candidates = readings(terms, to_set(cards)) if cards else ()
     pure = [meld for meld in candidates if meld.kind is Kind.RUN and not meld.stands]
     if pure:
         return CardGroup(tuple(cards), pure[0])
     runs = [meld for meld in candidates if meld.kind is Kind.RUN]
     if runs:
-        meant = reading_in_order(terms, cards)
-        return CardGroup(tuple(cards), meant if meant is not None and meant in runs else runs[0])
+        ordered_run = reading_in_order(terms, cards)
+        return CardGroup(tuple(cards), ordered_run if ordered_run in runs else runs[0])
     return CardGroup(tuple(cards), candidates[0] if candidates else None)
 
 
 def group_view(terms: MeldTerms, shown: CardGroup) -> wire.GroupView:
-    """The group for the browser: a meld in showing order, other cards as they are held."""
+    """Convert a group: a meld in showing order, other cards in the order of the group."""
     if shown.meld is None:
         names = [copy_text(card) for card in shown.cards]
         return wire.GroupView(names, None, False, [], why_no_meld(terms, shown.cards))
@@ -71,11 +71,11 @@ def _name(terms: MeldTerms, shown: CardGroup) -> str:
     return with_wilds(laid_name(terms.melds, shown.meld), shown.meld)
 
 
-# ---------------------------------------------------------------- why it is none
+# ---------------------------------------------------------------- reasons
 
 
 def why_no_meld(terms: MeldTerms, cards: Sequence[Card]) -> str:
-    """The reason why cards are no meld, as ``Not a meld: two suits``; empty for no cards."""
+    """Explain why cards are no meld: ``Not a meld: two suits``; empty for no cards."""
     return say("no_meld.because", why=_why(terms, cards)) if cards else ""
 
 
@@ -84,8 +84,7 @@ def _why(terms: MeldTerms, cards: Sequence[Card]) -> str:
     if len(cards) < least:
         return say("no_meld.at-least", least=least)
     naturals = [card for card in cards if not terms.wilds.may_be(card)]
-    dead = next((card for card in naturals if is_joker(card)), None)
-    if dead is not None:
+    if any(is_joker(card) for card in naturals):
         return say("no_meld.dead-joker")
     ranks, suits = {rank_of(card) for card in naturals}, {suit_of(card) for card in naturals}
     if len(ranks) == 1 and len(naturals) > 1:
@@ -113,14 +112,14 @@ def _why_no_run(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card
     wilds = len(cards) - len(naturals)
     if not naturals:
         return say("no_meld.only-wild")
-    if _near_enough(terms, cards, naturals):
+    if _fits_one_run(terms, cards, naturals):
         return _too_wild(terms, cards, naturals)
     key = "no_meld.too-far" if wilds else "no_meld.no-row"
     return say(key, suit=suit_name(suit_of(naturals[0])))
 
 
-def _near_enough(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> bool:
-    """Return whether a run of this length could include all of these."""
+def _fits_one_run(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> bool:
+    """True if a run of as many cards could include all natural cards."""
     ranks = {rank_of(card) for card in naturals}
     return any(ranks <= set(order) for order in stretches(terms.melds, len(cards)))
 
@@ -133,7 +132,7 @@ def _too_wild(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card])
 
 
 def _duplicate(cards: Sequence[Card]) -> Card | None:
-    """A card of which another copy is among these."""
+    """The face of a card that occurs twice; None if there is none."""
     seen: set[int] = set()
     for card in cards:
         if face_of(card) in seen:

@@ -33,7 +33,7 @@ from openrummy.play.views.card_texts import newest, texts
 
 
 def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
-    """A possible action with the points it leaves."""
+    """Convert a legal action, with the deadwood left after it."""
     token, public = action_token(action), seen.public
     match action:
         case Pass():
@@ -60,11 +60,11 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
             raise AssertionError(action)
 
 
-# ---------------------------------------------------------------- what cannot be done
+# ---------------------------------------------------------------- disabled buttons and the hand
 
 
 def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-    """The buttons to show a hand that are disabled."""
+    """Return the disabled buttons to knock or go gin, with reasons."""
     return [
         wire.CannotAct(kind, _why_no_show(rules, seen, kind, kinds))
         for kind in ("knock", "gin", "big-gin")
@@ -73,17 +73,17 @@ def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
 
 
 def hand(rules: Rules, seen: View) -> wire.HandView:
-    """The seat's cards in the best arrangement, with the points after discarding each."""
+    """Return the viewer's hand in its best arrangement, with the deadwood after each discard."""
     phase = seen.public.phase
-    own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
-    taken = phase.taken if isinstance(phase, ToDiscard) and own else None
+    is_discarding = isinstance(phase, ToDiscard) and phase.seat == seen.seat
+    taken = phase.taken if isinstance(phase, ToDiscard) and is_discarding else None
     hand = _hand_view(rules.melds, rules.values, seen.hand)
     if seen.drawn is None and taken is None:
         return hand
     return replace(hand, drawn=newest(seen.hand, seen.drawn), taken=newest(seen.hand, taken))
 
 
-@cached_sentences(1000)  # a waiting player has the same cards in every view
+@cached_sentences(1000)  # a waiting player's hand does not change between views
 def _hand_view(melds: Melds, values: Values, hand: CardSet) -> wire.HandView:
     count = counts(melds, values)
     return wire.HandView(

@@ -1,8 +1,7 @@
-"""A turn with melds on the table: possible actions, impossible ones, and reasons.
+"""Games with melds on the table: legal actions, and disabled ones with reasons.
 
-What stays visible though it cannot be done: laying a meld down, laying a card off,
-taking a wild card, discarding, knocking where the game knows it. All from the
-seat's own view.
+Melding, laying off, reclaiming a wild card and knocking stay visible when they are not
+possible, with the reason. All views are built from the seat's own view.
 """
 
 from __future__ import annotations
@@ -55,14 +54,14 @@ from openrummy.play.sentences.refusals import not_now
 from openrummy.play.views.card_texts import newest, pile_texts, texts
 from openrummy.play.views.kinds.table_melds import arranged, order_of, stands_of
 
-_MAX_MELDS = 40  # of a hand, that are named one by one as refused
+_MAX_MELDS = 40  # maximum number of melds refused one by one
 
 
-# ---------------------------------------------------------------- what can be done
+# ---------------------------------------------------------------- actions
 
 
 def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
-    """An action as a button or a target; what it leaves are all points held."""
+    """Convert a legal action; ``leaves`` are the points of all cards left in hand."""
     token = action_token(action)
     match action:
         case Pass():
@@ -72,18 +71,18 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
             return wire.CanAct(token, "draw")
         case Draw(card=card):
             pile = pile_texts(seen.public.pile)
-            index = len(pile) - 1 if card is None else _place_of(seen, card)
+            index = len(pile) - 1 if card is None else _pile_index(seen, card)
             return wire.CanAct(token, "take", pile[index], cards=pile[index + 1 :])
         case Discard(card=card):
             return wire.CanAct(
-                token, "throw", card_text(card), leaves=_left(rules, seen, bit(card))
+                token, "throw", card_text(card), leaves=_points_without(rules, seen, bit(card))
             )
         case Knock(card=card):
             return wire.CanAct(
-                token, "knock", card_text(card), leaves=_left(rules, seen, bit(card))
+                token, "knock", card_text(card), leaves=_points_without(rules, seen, bit(card))
             )
         case LayOff(card=card, meld=index, stands=stands):
-            leaves = _left(rules, seen, bit(card))
+            leaves = _points_without(rules, seen, bit(card))
             faces = [] if stands is None else [face_text(stands)]
             return wire.CanAct(token, "lay-off", card_text(card), index, leaves, stands=faces)
         case Reclaim():
@@ -92,13 +91,13 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
             meld = LaidMeld(cards, stands)
             order = order_of(rules, seen.public, meld)
             card_names = [copy_text(card) for card in order]
-            leaves = _left(rules, seen, cards)
+            leaves = _points_without(rules, seen, cards)
             faces = stands_of(order, meld)
             return wire.CanAct(token, "meld", leaves=leaves, cards=card_names, stands=faces)
         case GoOut():
             return wire.CanAct(token, "go-out", leaves=0)
         case Spread():
-            return wire.CanAct(token, "show", leaves=_left(rules, seen, 0))
+            return wire.CanAct(token, "show", leaves=_points_without(rules, seen, 0))
         case Choose(rank=rank):
             return wire.CanAct(token, "choose", rank=RANKS[rank])
         case EndForTwo():
@@ -109,10 +108,10 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
 
 
 def hand(rules: Rules, seen: View) -> wire.HandView:
-    """Return the seat's cards, those that could be melded, and the points held without each."""
+    """Return the viewer's hand in its best arrangement, with the points held without each card."""
     public, held = seen.public, seen.hand
-    own = isinstance(public.phase, ToPlay) and public.phase.seat == seen.seat
-    taken = public.phase.taken if isinstance(public.phase, ToPlay) and own else None
+    is_playing = isinstance(public.phase, ToPlay) and public.phase.seat == seen.seat
+    taken = public.phase.taken if isinstance(public.phase, ToPlay) and is_playing else None
     return wire.HandView(
         cards=texts(held),
         arranged=arranged(rules, public, held),
@@ -126,70 +125,73 @@ def hand(rules: Rules, seen: View) -> wire.HandView:
     )
 
 
-def _left(rules: Rules, seen: View, cards: CardSet) -> int:
-    """The points held without these cards."""
+def _points_without(rules: Rules, seen: View, cards: CardSet) -> int:
+    """The points of the viewer's hand without these cards."""
     return held_points(rules, seen.public, multiset_difference(seen.hand, cards))
 
 
 def _reclaim(rules: Rules, seen: View, action: Reclaim, token: str) -> wire.CanAct:
-    """The wild named is that copy of the meld which goes."""
+    """Convert a reclaim; its wild is named as the copy that leaves the meld."""
     card, wild = action.card, action.wild
-    gone = seen.public.table[action.meld].claimed(card, wild)
+    reclaimed = seen.public.table[action.meld].claimed(card, wild)
     remaining_hand = without(seen.hand, card)
     leaves = held_points(rules, seen.public, remaining_hand) + held_points(
         rules, seen.public, bit(wild)
     )
-    card_name = copy_text(wild if gone is None else gone)
+    card_name = copy_text(wild if reclaimed is None else reclaimed)
     return wire.CanAct(token, "reclaim", card_text(card), action.meld, leaves, wild=card_name)
 
 
-def _place_of(seen: View, card: Card) -> int:
-    """Index in the pile of a discard whose pack counts the copies of its face from the top."""
+def _pile_index(seen: View, card: Card) -> int:
+    """Index in the pile of a discard; copies of a face are numbered from the top."""
     face, copy = face_of(card), card // PACK_BITS
-    places = [index for index, card in enumerate(seen.public.pile) if face_of(card) == face]
-    return places[-1 - copy]
+    indices = [index for index, card in enumerate(seen.public.pile) if face_of(card) == face]
+    return indices[-1 - copy]
 
 
-# ---------------------------------------------------------------- what cannot be done
+# ---------------------------------------------------------------- disabled actions
 
 
 def no_deep_takes(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
-    """The deeper discards that may not be taken, while the seat is to draw (R3)."""
+    """Return the discards below the top that may not be taken, with reasons (R3)."""
     if not rules.on_table or rules.on_table.take == "top":
         return []
-    may = {action.card for action in possible if action.kind == "take"}
+    takeable = {action.card for action in possible if action.kind == "take"}
     refusals = []
-    for card, named in _deeper(seen):
-        if named not in may:
+    for card, text in _deeper_discards(seen):
+        if text not in takeable:
             refusal = why_not_in(rules, seen, Draw(Pile.DISCARD, card))
             if refusal is not None:
-                refusals.append(wire.CannotAct("take", refused(refusal), named))
+                refusals.append(wire.CannotAct("take", refused(refusal), text))
     return refusals
 
 
-def _deeper(seen: View) -> Iterator[tuple[Card, str]]:
-    """The discards below the top, from the bottom, with their names in the browser."""
+def _deeper_discards(seen: View) -> Iterator[tuple[Card, str]]:
+    """The discards below the top with their texts in the browser, from the bottom."""
     pile = [face_of(card) for card in seen.public.pile]
-    for index, named in enumerate(pile_texts(pile)[:-1]):
+    for index, text in enumerate(pile_texts(pile)[:-1]):
         above = pile[index + 1 :].count(pile[index])
-        yield Card(pile[index] + PACK_BITS * above), named
+        yield Card(pile[index] + PACK_BITS * above), text
 
 
 def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-    """The impossible choices on the table; ``kinds`` are the possible ones."""
-    not_now = _not_now(rules, seen)
-    if not_now is not None:
-        refusals = [wire.CannotAct("meld", not_now), wire.CannotAct("lay-off", not_now)]
+    """Return the disabled choices with reasons; ``kinds`` are the kinds of legal actions."""
+    general_reason = _why_no_play(rules, seen)
+    if general_reason is not None:
+        refusals = [
+            wire.CannotAct("meld", general_reason),
+            wire.CannotAct("lay-off", general_reason),
+        ]
     else:
         refusals = [*_no_melds(rules, seen, kinds), *_no_lay_offs(rules, seen)]
         refusals += _no_reclaims(rules, seen)
     if rules.knock.limit.knocks and "knock" not in kinds:
-        refusals.append(wire.CannotAct("knock", not_now or _no_knock(rules, seen)))
+        refusals.append(wire.CannotAct("knock", general_reason or _no_knock(rules, seen)))
     return refusals
 
 
-def _not_now(rules: Rules, seen: View) -> wire.Reason | None:
-    """The reason why no card can be played now; None if one can."""
+def _why_no_play(rules: Rules, seen: View) -> wire.Reason | None:
+    """The reason why no cards at all can be melded or laid off now; None if some may."""
     why = not_now(seen)
     if why is None and isinstance(seen.public.phase, ToChoose | OfferTwo):
         refusal = why_not_in(rules, seen, GoOut())
@@ -199,9 +201,9 @@ def _not_now(rules: Rules, seen: View) -> wire.Reason | None:
 
 
 def _no_melds(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-    """The melds of the hand that may not be laid down; one reason for all if none may."""
+    """The melds of the hand that may not be laid down; a single entry if the reason is common."""
     phase = seen.public.phase
-    if "meld" in kinds and not _some_melds_wait(rules, phase):
+    if "meld" in kinds and not _restricts_melds(rules, phase):
         return []
     refusals: list[tuple[LayDown, Refusal]] = []
     for meld in lay_downs(rules, seen.public, seen.hand):
@@ -223,10 +225,10 @@ def _no_melds(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]
     ]
 
 
-def _some_melds_wait(rules: Rules, phase: object) -> bool:
-    """Return whether only some melds may be laid down now, for what they leave or do not use."""
-    required = rules.on_table and discards_last(rules.on_table)
-    return isinstance(phase, ToPlay) and (required or phase.use or phase.taken is not None)
+def _restricts_melds(rules: Rules, phase: object) -> bool:
+    """True if some melds may be forbidden now: a discard must remain, or a taken card be used."""
+    must_discard = rules.on_table and discards_last(rules.on_table)
+    return isinstance(phase, ToPlay) and (must_discard or phase.use or phase.taken is not None)
 
 
 def _card_names(rules: Rules, seen: View, meld: LayDown) -> list[str]:
@@ -239,7 +241,7 @@ def _use_first(phase: ToPlay) -> wire.Reason:
 
 
 def _no_lay_offs(rules: Rules, seen: View) -> list[wire.CannotAct]:
-    """The cards that cannot be laid off; a single reason if it applies to all."""
+    """The cards of the hand that cannot be laid off; a single entry if the table has no melds."""
     if not seen.public.table:
         return [wire.CannotAct("lay-off", reason("no-melds-yet", "T2"))]
     fitting: dict[Card, list[LayOff]] = {}
@@ -256,7 +258,7 @@ def _no_lay_offs(rules: Rules, seen: View) -> list[wire.CannotAct]:
 def _why_no_lay_off(
     rules: Rules, seen: View, card: Card, candidates: list[LayOff]
 ) -> wire.Reason | None:
-    """The reason why a card fits no meld on the table; None if it fits one."""
+    """The reason why a card cannot be laid off; None if one of ``candidates`` is legal."""
     if not candidates:
         return reason("fits-nowhere", "T6", card=card_text(card))
     refusals = [why_not_in(rules, seen, lay_off) for lay_off in candidates]
@@ -265,7 +267,7 @@ def _why_no_lay_off(
 
 
 def _no_reclaims(rules: Rules, seen: View) -> list[wire.CannotAct]:
-    """The cards that stand where a wild lies, and may not be laid for it yet (A30)."""
+    """The cards that match a wild on the table, but may not be exchanged for it yet (A30)."""
     if not rules.on_table or rules.on_table.reclaim == "off":
         return []
     refusals: dict[Card, wire.CannotAct] = {}
@@ -280,14 +282,14 @@ def _no_reclaims(rules: Rules, seen: View) -> list[wire.CannotAct]:
 
 
 def _no_knock(rules: Rules, seen: View) -> wire.Reason:
-    """The reason why no discard of the hand is a knock (O3, A20)."""
+    """The reason why the viewer cannot knock with any discard (O3, A20)."""
     if isinstance(seen.public.phase, Defend):
         return reason("knock-is-called", "G32")
     faces = list(in_order(seen.hand & FACES_MASK))
     discards = [card for card in faces if why_not_in(rules, seen, Discard(card)) is None]
     if not discards:
         return reason("cannot-knock-empty", "O3")
-    least = min(discards, key=lambda card: _left(rules, seen, bit(card)))
-    refusal = why_not_in(rules, seen, Knock(least, ()))
+    best_discard = min(discards, key=lambda card: _points_without(rules, seen, bit(card)))
+    refusal = why_not_in(rules, seen, Knock(best_discard, ()))
     assert refusal is not None
     return refused(refusal)

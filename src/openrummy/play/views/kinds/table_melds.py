@@ -1,7 +1,7 @@
 """Melds and hands for the browser in games with wild or duplicate cards.
 
-A card is named by :func:`~openrummy.core.cards.copy_text`: in a hand, a meld or a pile the
-second copy of a face is ``7s'``.
+Cards have the texts of :func:`~openrummy.core.cards.copy_text`, in which the second copy of a
+face in a hand, a meld or a pile is marked: ``7s'``.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from openrummy.play import wire
 from openrummy.play.sentences.cards import laid_name
 from openrummy.play.views.card_texts import texts
 
-_EXACT = 24  # cards: the best cover of a larger hand may take seconds
+_MAX_EXACT_CARDS = 24  # the exact search may take seconds for a larger hand
 
 
 # ---------------------------------------------------------------- one meld
@@ -45,17 +45,17 @@ def order_of(rules: Rules, public: Public, meld: LaidMeld) -> tuple[Card, ...]:
 
 
 def stands_of(order: Sequence[Card], meld: LaidMeld) -> list[str]:
-    """Meanings of cards in order; empty if every card is itself."""
-    stands = dict(meld.stands)
-    if not stands:
+    """Return the face that each card represents, empty for a natural card; [] without wilds."""
+    faces = dict(meld.stands)
+    if not faces:
         return []
-    return [face_text(stands[card]) if card in stands else "" for card in order]
+    return [face_text(faces[card]) if card in faces else "" for card in order]
 
 
 def laid_view(
     rules: Rules, public: Public, meld: LaidMeld, owner: Seat | None = None
 ) -> wire.MeldView:
-    """One meld in showing order, with what its wilds stand for."""
+    """Convert a meld, in showing order and with the faces that its wilds represent."""
     order = order_of(rules, public, meld)
     return wire.MeldView(
         kind="set" if meld.kind is Kind.SET else "run",
@@ -67,19 +67,22 @@ def laid_view(
 
 
 def table_meld(rules: Rules, public: Public, meld: TableMeld) -> wire.MeldView:
-    """A meld on the table, with the cards others added."""
-    seen = laid_view(rules, public, meld.meld, meld.owner)
-    seen.laid = [(seat, copy_text(card)) for seat, card in meld.laid if seat != meld.owner]
-    return seen
+    """Convert a meld on the table, with the cards that other players added."""
+    view = laid_view(rules, public, meld.meld, meld.owner)
+    view.laid = [(seat, copy_text(card)) for seat, card in meld.laid if seat != meld.owner]
+    return view
 
 
 # ---------------------------------------------------------------- a hand
 
 
 def split(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld], CardSet]:
-    """Split a hand into melds with the least left over; approximate for very large hands."""
+    """Split a hand into melds and the unmelded cards with the fewest points.
+
+    The split of a very large hand is approximate.
+    """
     terms = meld_terms_of(rules, public)
-    if hand.bit_count() > _EXACT:
+    if hand.bit_count() > _MAX_EXACT_CARDS:
         return _greedy(rules, public, hand)
     if plain(terms) and hand <= FACES_MASK:
         best_split = best(rules.melds, rules.values, hand)
@@ -89,7 +92,7 @@ def split(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld], 
 
 
 def _greedy(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld], CardSet]:
-    """Choose melds greedily, by most points."""
+    """Split a hand by repeatedly choosing the meld with the most points."""
     melds: list[LaidMeld] = []
     used = 0
     while True:
@@ -100,23 +103,23 @@ def _greedy(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld]
             default=None,
         )
         if costliest is None:
-            return melds, hand & ~used  # the first copies are used
+            return melds, hand & ~used  # melds use the first free copies
         melds.append(_with_next_copies(LaidMeld(costliest.meld, costliest.stands), used))
         used = multiset_sum(used, costliest.meld)
 
 
 def _with_next_copies(meld: LaidMeld, used: CardSet) -> LaidMeld:
-    """The meld made of the copies that come after those used already."""
+    """The meld with each card replaced by the next copy that is not in ``used``."""
 
-    def later(card: Card) -> Card:
+    def next_copy(card: Card) -> Card:
         return Card(card + PACK_BITS * copies(used, card))
 
-    cards = sum(1 << later(card) for card in in_order(meld.cards))
-    return LaidMeld(cards, tuple((later(card), face) for card, face in meld.stands))
+    cards = sum(1 << next_copy(card) for card in in_order(meld.cards))
+    return LaidMeld(cards, tuple((next_copy(card), face) for card, face in meld.stands))
 
 
 def arranged(rules: Rules, public: Public, hand: CardSet) -> wire.ArrangementView:
-    """A hand in melds and the rest with its points."""
+    """Convert a hand: its best melds, the unmelded cards and their points."""
     melds, unmelded = split(rules, public, hand)
     return wire.ArrangementView(
         melds=[laid_view(rules, public, meld) for meld in melds],

@@ -14,7 +14,11 @@ from openrummy.play import wire
 from openrummy.play.calls import Dependency, Guest, get, post
 from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
-from openrummy.play.views.game_history import MAX_CURSOR_CHARS, named_of, number_of
+from openrummy.play.views.game_history import (
+    MAX_CURSOR_CHARS,
+    parse_name_cursor,
+    parse_number_cursor,
+)
 from openrummy.server.club.clubs import Clubs, short_hash
 from openrummy.server.club.host_actions import HostService
 from openrummy.server.db.club.moderation import Report
@@ -158,7 +162,7 @@ async def accounts(
     after: Annotated[str, Meta(max_length=MAX_CURSOR_CHARS)] = "",
 ) -> wire.HostAccounts:
     """The accounts of this server, newest first."""
-    rows = await host.service.rows.search(words[:60], _PAGE + 1, named_of(after))
+    rows = await host.service.rows.search(words[:60], _PAGE + 1, parse_name_cursor(after))
     views = [await host.account(account, note) for account, note in rows[:_PAGE]]
     more = len(rows) > _PAGE
     last = rows[:_PAGE][-1][0] if more else None
@@ -171,7 +175,7 @@ async def trail(
     after: Annotated[str, Meta(max_length=MAX_CURSOR_CHARS)] = "",
 ) -> wire.HostActs:
     """The actions of hosts, newest first."""
-    acts = await host.service.rows.trail(_PAGE + 1, number_of(after))
+    acts = await host.service.rows.trail(_PAGE + 1, parse_number_cursor(after))
     views = [
         wire.HostAct(act.at, act.actor, act.act, act.whom, act.more, act.why)
         for _, act in acts[:_PAGE]

@@ -20,7 +20,7 @@ from openrummy.play.problems import Problem
 from openrummy.play.views.game_history import MAX_CURSOR_CHARS, history_page
 from openrummy.play.views.player_statistics import (
     MAX_OFFSET_MIN,
-    met_most,
+    frequent_opponents,
     rounded_offset,
     stats_of,
 )
@@ -126,7 +126,7 @@ async def my_ratings(guest: Guest, accounts: Accounts, book: RatingBook) -> wire
 
 async def added_up(accounts: Accounts, ledger: Ledger, offset: timedelta) -> wire.PlayerStats:
     """Return a person's statistics, with days in the time zone at ``offset`` from UTC."""
-    met = await accounts.accounts_of(met_most(ledger))
+    met = await accounts.accounts_of(frequent_opponents(ledger))
     now = datetime.fromtimestamp(time.time(), UTC)
     return stats_of(
         ledger, now, offset, {opponent.guest: opponent.name for opponent in met.values()}

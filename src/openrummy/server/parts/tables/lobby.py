@@ -34,7 +34,7 @@ from openrummy.play.problems import Problem
 from openrummy.play.seating import ERRORS as SEATING
 from openrummy.play.seating import against_computers
 from openrummy.play.views import table_cards
-from openrummy.play.views.game_history import MAX_CURSOR_CHARS, place_of, place_word
+from openrummy.play.views.game_history import MAX_CURSOR_CHARS, parse_table_cursor, table_cursor
 from openrummy.play.views.table_cards import players
 from openrummy.server.club.ratings import RatingOf, unrated
 from openrummy.server.live.hub import Hub
@@ -229,10 +229,10 @@ async def my_games(
     hub: Hub, guest: Guest, after: Annotated[str, Meta(max_length=MAX_CURSOR_CHARS)] = ""
 ) -> wire.MyGames:
     """Your own tables, running ones first, paginated."""
-    since = place_of(after)
+    since = parse_table_cursor(after)
     tables = await hub.store.tables_of(guest, _PAGE + 1, since) if guest else ()
     page, more = tables[:_PAGE], len(tables) > _PAGE
-    following = place_word(page[-1].place) if more else ""
+    following = table_cursor(page[-1].place) if more else ""
     return wire.MyGames(await hub.cards_of(page, guest), more, following)
 
 

@@ -1,4 +1,4 @@
-"""Results of rounds and games: the winner, and every line of a score sheet."""
+"""Sentences for the results of rounds and games, and for lines of a score sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from openrummy.play import wire
 from openrummy.play.sentences.cards import numbers_text
 from openrummy.play.sentences.speaker import Speaker
 
-# the rule of each line that closes a sheet or a round
+# rule number by code of a line at the end of a sheet or round
 LINE_RULES = {
     "game-bonus": "G18",
     "boxes": "G19",
@@ -21,11 +21,11 @@ LINE_RULES = {
     "against": "S5",
     "all-win": "S5",
 }
-_GONE = ("resigned", "time", "left")
+_FORFEIT_REASONS = ("resigned", "time", "left")
 
 
 def sheet_line(line: SumLine) -> wire.LineView:
-    """A line that closes a column of the sheet, or of a round; its seat is a side."""
+    """Return a line at the end of a column or round; the ``seat`` of the line is a side."""
     key = f"sheet_line.{line.code}"
     text = capitalize(say(key, **dict(line.data))) if has(key) else line.code
     return wire.LineView(line.code, line.seat, line.points, text, LINE_RULES.get(line.code, ""))
@@ -35,7 +35,7 @@ def sheet_line(line: SumLine) -> wire.LineView:
 
 
 def round_title(speaker: Speaker, entry: SheetEntry) -> str:
-    """``Your team wins the deal, 12 points``."""
+    """Title of a round: ``Your team wins the deal, 12 points``."""
     if entry.winner is None:
         return say("result.teams-level")
     points = entry.scores[entry.winner]
@@ -43,7 +43,7 @@ def round_title(speaker: Speaker, entry: SheetEntry) -> str:
 
 
 def round_result(speaker: Speaker, entry: SheetEntry) -> wire.RoundView:
-    """Return the result of a round, summed over its tables."""
+    """Return the result of a round: the sum of its tables."""
     return wire.RoundView(
         scores=list(entry.scores),
         winner=entry.winner,
@@ -56,7 +56,7 @@ def round_result(speaker: Speaker, entry: SheetEntry) -> wire.RoundView:
 
 
 def game_result(speaker: Speaker, result: GameResult) -> wire.GameResultView:
-    """The result of a game, explained."""
+    """Return the result of a game for the browser."""
     return wire.GameResultView(
         reason=result.reason,
         winners=list(result.winners),
@@ -69,37 +69,41 @@ def game_result(speaker: Speaker, result: GameResult) -> wire.GameResultView:
     )
 
 
-def _winning(speaker: Speaker, result: GameResult) -> list[int]:
+def _winning_sides(speaker: Speaker, result: GameResult) -> list[int]:
     sides = range(len(result.totals))
     return [side for side in sides if set(speaker.seats_of(side)) <= set(result.winners)]
 
 
 def _title(speaker: Speaker, result: GameResult) -> str:
-    won = _winning(speaker, result)
+    winners = _winning_sides(speaker, result)
     if result.reason == "agreed":
         return say("game_over.ended")
-    if not won or len(won) == len(result.totals):
+    if not winners or len(winners) == len(result.totals):
         return say("game_over.drawn")
-    if len(won) == 1:
-        return say("game_over.wins", **speaker.side_arguments(won[0]))
-    return say("game_over.wins", who="many", name=join_words([speaker.side(side) for side in won]))
+    if len(winners) == 1:
+        return say("game_over.wins", **speaker.side_arguments(winners[0]))
+    names = join_words([speaker.side(side) for side in winners])
+    return say("game_over.wins", who="many", name=names)
 
 
-def _lowest_won(result: GameResult, won: list[int]) -> bool:
-    """Return whether the lowest score is best, as where points count against a player."""
+def _lowest_score_won(result: GameResult, winners: list[int]) -> bool:
+    """True if exactly the sides with the lowest total won."""
     totals = result.totals
-    least = [side for side, total in enumerate(totals) if total == min(totals)]
-    return min(totals) < max(totals) and won == least
+    lowest = [side for side, total in enumerate(totals) if total == min(totals)]
+    return min(totals) < max(totals) and winners == lowest
 
 
 def _text(speaker: Speaker, result: GameResult) -> str:
-    won = _winning(speaker, result)
-    lost = [side for side in range(len(result.totals)) if side not in won]
-    if result.reason in _GONE and lost:
-        return say(f"game_over.{result.reason}", **speaker.side_arguments(lost[0]))
-    up = -1 if _lowest_won(result, won) else 1
-    totals = sorted(range(len(result.totals)), key=lambda side: -up * result.totals[side])
-    entries = [(speaker.side(side), result.totals[side]) for side in totals]
+    winners = _winning_sides(speaker, result)
+    losers = [side for side in range(len(result.totals)) if side not in winners]
+    if result.reason in _FORFEIT_REASONS and losers:
+        return say(f"game_over.{result.reason}", **speaker.side_arguments(losers[0]))
+    ranking = sorted(
+        range(len(result.totals)),
+        key=lambda side: result.totals[side],
+        reverse=not _lowest_score_won(result, winners),
+    )
+    entries = [(speaker.side(side), result.totals[side]) for side in ranking]
     score = say("result.stop", text=numbers_text(entries))
     key = f"game_over.{result.reason}"
-    return f"{say(key)} {score}" if has(key) and result.reason not in _GONE else score
+    return f"{say(key)} {score}" if has(key) and result.reason not in _FORFEIT_REASONS else score

@@ -1,4 +1,4 @@
-"""Results of deals: the winner, and every line of the score."""
+"""Sentences for the result of a deal: title, text, hands and lines of the score."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from openrummy.core.rules.text import capitalize, has, say
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.play import wire
 from openrummy.play.sentences.declared import (
-    by_declaring,
     declared_line,
     declared_sentence,
     declared_text,
     declared_title,
+    is_declared_deal,
 )
 from openrummy.play.sentences.five import seat_text, shown_line, shown_text
 from openrummy.play.sentences.speaker import Speaker
@@ -33,7 +33,7 @@ from openrummy.play.sentences.table import (
 )
 
 _NOBODY = (Reason.DEAD, Reason.IDLE, Reason.MISDEAL, Reason.TIE)
-# Lines repeated for each hand that pays.
+# codes of lines that occur once for each paying hand
 _FROM_EACH = ("deadwood", "difference", "gin", "rummy")
 
 
@@ -41,8 +41,8 @@ _FROM_EACH = ("deadwood", "difference", "gin", "rummy")
 
 
 def result_title(speaker: Speaker, result: DealResult) -> str:
-    """``Mara wins the deal, 11 points``."""
-    if by_declaring(result):
+    """Title of a result: ``Mara wins the deal, 11 points``."""
+    if is_declared_deal(result):
         return declared_title(speaker, result)
     if played_out(result) and (title := played_title(speaker, result)) is not None:
         return title
@@ -53,14 +53,14 @@ def result_title(speaker: Speaker, result: DealResult) -> str:
     points = result.scores[first]
     if len(winners) > 1:
         return say("result.share", names=speaker.list_of_names(winners), points=points)
-    what = "table" if speaker.teams else "deal"
-    return say("result.wins", **speaker.arguments_for(first), what=what, points=points)
+    unit = "table" if speaker.teams else "deal"
+    return say("result.wins", **speaker.arguments_for(first), what=unit, points=points)
 
 
 def deal_result(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult
 ) -> wire.DealResultView:
-    """The whole result of a finished deal, explained."""
+    """Return the result of a finished deal for the browser."""
     hands = [seat for seat, _, _ in public.shown]
     return wire.DealResultView(
         reason=str(result.reason),
@@ -81,7 +81,7 @@ def deal_result(
 def _text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
     if played_out(result):
         return played_text(speaker, rules, public, result)
-    if by_declaring(result):
+    if is_declared_deal(result):
         return declared_text(speaker, rules, public, result)
     if result.reason is Reason.SHOWN:
         return shown_text(speaker, public, result)
@@ -91,10 +91,10 @@ def _text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) ->
 def _hands(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult
 ) -> list[wire.HandResultView]:
-    """The hands that counted, starting with the seat that ended the deal."""
+    """The scored hands, starting with the seat that ended the deal."""
     seats = tuple(seat for seat, _, _ in public.shown)
     played = played_out(result)
-    if played or by_declaring(result):
+    if played or is_declared_deal(result):
         seats = in_turn(public, result.knocker if played else result.winner)
     return [
         wire.HandResultView(
@@ -114,23 +114,23 @@ def _hand_text(
 ) -> str:
     if played_out(result):
         return played_sentence(speaker, result, seat)
-    if by_declaring(result):
+    if is_declared_deal(result):
         return declared_sentence(speaker, rules, public, result, seat)
     if result.reason is Reason.SHOWN:
         return seat_text(speaker, public, result, seat)
-    tell = _knocker_text if seat == public.knocker else _left_text
-    return tell(speaker, rules, public, result, seat)
+    describe = _knocker_text if seat == public.knocker else _defender_text
+    return describe(speaker, rules, public, result, seat)
 
 
 def _winners(result: DealResult) -> list[Seat]:
-    """The winners, several where the lowest counts were level."""
+    """The winners; several if they tied for the lowest count."""
     return [seat for seat, boxes in enumerate(result.boxes) if boxes]
 
 
 def _laid_points(rules: Rules, public: Public, seat: Seat) -> int:
-    """Points that the cards a seat laid off would have counted in its hand."""
-    laid = (bit(card) for meld in public.table for who, card in meld.laid if who == seat)
-    return sum(points(rules.values, card) for card in laid)
+    """Card points of the cards that a seat laid off."""
+    cards = (bit(card) for meld in public.table for owner, card in meld.laid if owner == seat)
+    return sum(points(rules.values, card) for card in cards)
 
 
 def _deal_text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
@@ -148,50 +148,51 @@ def _deal_text(speaker: Speaker, rules: Rules, public: Public, result: DealResul
             return say("result.misdeal")
     assert result.knocker is not None
     sentences = [_knocker_text(speaker, rules, public, result, result.knocker)]
-    others = (seat for seat, _, _ in public.shown if seat != result.knocker)
+    defenders = (seat for seat, _, _ in public.shown if seat != result.knocker)
     return " ".join(
-        [*sentences, *(_left_text(speaker, rules, public, result, seat) for seat in others)]
+        [*sentences, *(_defender_text(speaker, rules, public, result, seat) for seat in defenders)]
     )
 
 
 def _knocker_text(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult, knocker: Seat
 ) -> str:
-    who = speaker.arguments_for(knocker)
+    subject = speaker.arguments_for(knocker)
     if not public.thrown:
-        return say("happening.big-gin", **who)
+        return say("happening.big-gin", **subject)
     if result.reason is Reason.GIN:
-        return say("happening.gin", **who, gin=speaker.gin)
-    return say("happening.knocked", **who, points=result.deadwood[knocker])
+        return say("happening.gin", **subject, gin=speaker.gin)
+    return say("happening.knocked", **subject, points=result.deadwood[knocker])
 
 
-def _left_text(
+def _defender_text(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat
 ) -> str:
     """The sentence about a defender: cards laid off, and points left."""
-    laid = sum(who == seat for meld in public.table for who, _ in meld.laid)
-    if rules.on_table:  # most of it long before
-        laid = 0
+    laid_off_cards = sum(owner == seat for meld in public.table for owner, _ in meld.laid)
+    if rules.on_table:  # the cards were laid off during the deal, not in defence
+        laid_off_cards = 0
     bonus = any(line.code == "tie" for line in result.lines)
     ends = {Reason.UNDERCUT: "undercut", Reason.TIE: "level" if bonus else "tie"}
     how = ends.get(result.reason, "plain") if seat in _winners(result) else "plain"
     values = {**speaker.arguments_for(seat), "how": how}
-    return say("result.left", **values, laid=laid, points=result.deadwood[seat])
+    return say("result.left", **values, laid=laid_off_cards, points=result.deadwood[seat])
 
 
-# ---------------------------------------------------------------- the sum
+# ---------------------------------------------------------------- lines of the score
 
 
 def deal_lines(speaker: Speaker, hands: Sequence[Seat], result: DealResult) -> list[wire.LineView]:
-    """Every line with its sentence, naming from whom where several pay.
+    """Return the lines of the score with their sentences.
 
-    ``hands`` are the seats whose hands were counted, in the order of the lines.
+    The sentence names the payer if there are several. ``hands`` are the seats whose hands were
+    scored, in the order of the lines.
     """
     views: list[wire.LineView] = []
-    used: dict[tuple[str, Seat], int] = {}
+    line_counts: dict[tuple[str, Seat], int] = {}
     for line in result.lines:
-        index = used.get((line.code, line.seat), 0)
-        used[line.code, line.seat] = index + 1
+        index = line_counts.get((line.code, line.seat), 0)
+        line_counts[line.code, line.seat] = index + 1
         payers = _payers(hands, result, line)
         payer = payers[index] if index < len(payers) else None
         text = _capped_text(result, line) or _line(speaker, line, payer, len(hands) > 2)
@@ -200,7 +201,7 @@ def deal_lines(speaker: Speaker, hands: Sequence[Seat], result: DealResult) -> l
 
 
 def _capped_text(result: DealResult, line: SumLine) -> str:
-    """``Capped at 80 points``, beside what the hand would have counted; empty for other lines."""
+    """Text of a capped count, with the points before the cap; empty for other lines."""
     if line.code != "capped":
         return ""
     loser = dict(line.data).get("of", line.seat)
@@ -208,12 +209,12 @@ def _capped_text(result: DealResult, line: SumLine) -> str:
 
 
 def _payers(hands: Sequence[Seat], result: DealResult, line: SumLine) -> list[Seat]:
-    """Return the payers of the lines with this code, in order."""
+    """The payers of the lines with this code and seat, in order; empty if no payer is named."""
     if line.code not in _FROM_EACH:
         return []
     count = sum(other.code == line.code and other.seat == line.seat for other in result.lines)
-    others = [seat for seat in hands if seat != line.seat]
-    return others if count == len(others) else [seat for seat in others if seat == result.knocker]
+    losers = [seat for seat in hands if seat != line.seat]
+    return losers if count == len(losers) else [seat for seat in losers if seat == result.knocker]
 
 
 def _line(speaker: Speaker, line: SumLine, payer: Seat | None, several: bool) -> str:
@@ -236,7 +237,7 @@ def _line(speaker: Speaker, line: SumLine, payer: Seat | None, several: bool) ->
 
 
 def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
-    """Return a comment to a defender on the lay-offs, where there was a choice."""
+    """Tell a defender the points saved by laying off, or missed; empty if there was no choice."""
     knocker, seat = result.knocker, speaker.viewer
     if knocker is None or seat is None or seat == knocker or seat not in public.active:
         return ""
@@ -244,25 +245,26 @@ def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) ->
         return ""
     if rules.knock.lay_off == "none" or not result.deadwood[knocker]:
         return ""
-    hand = sum(bit(card) for meld in public.table for who, card in meld.laid if who == seat)
+    hand = sum(bit(card) for meld in public.table for owner, card in meld.laid if owner == seat)
     hand |= sum(meld.cards for meld in public.table if meld.owner == seat)
-    hand |= next(deadwood for who, deadwood, _ in public.shown if who == seat)
-    could = best_defence(rules.melds, rules.values, hand, _were_open(rules, public, seat)).points
-    alone = least(rules.melds, rules.values, hand)
-    was = result.deadwood[seat]
-    if was > could:
-        return say("result.more-saved", more=was - could, least=could)
-    # applies to the player and to automatic lay-offs
-    return say("result.saved", points=alone - was) if alone - was > 1 else ""
+    hand |= next(deadwood for shower, deadwood, _ in public.shown if shower == seat)
+    knocker_melds = _melds_for_lay_offs(rules, public, seat)
+    least_points = best_defence(rules.melds, rules.values, hand, knocker_melds).points
+    points = result.deadwood[seat]
+    if points > least_points:
+        return say("result.more-saved", more=points - least_points, least=least_points)
+    # the same for lay-offs by the player and automatic ones
+    saved = least(rules.melds, rules.values, hand) - points
+    return say("result.saved", points=saved) if saved > 1 else ""
 
 
-def _were_open(rules: Rules, public: Public, seat: Seat) -> tuple[int, ...]:
-    """The knocker's melds when ``seat`` had its turn to lay off (G32, J4)."""
-    answered = [who for who, _, _ in public.shown]
-    before = answered[: answered.index(seat)] if rules.knock.lay_off == "melds" else []
+def _melds_for_lay_offs(rules: Rules, public: Public, seat: Seat) -> tuple[int, ...]:
+    """The knocker's melds as they were when ``seat`` could lay off on them (G32, J4)."""
+    defenders = [shower for shower, _, _ in public.shown]
+    earlier = defenders[: defenders.index(seat)] if rules.knock.lay_off == "melds" else []
     melds = []
     for meld in public.table:
         if meld.owner == public.knocker:
-            later = sum(bit(card) for who, card in meld.laid if who not in before)
-            melds.append(meld.cards & ~later)
+            later_cards = sum(bit(card) for owner, card in meld.laid if owner not in earlier)
+            melds.append(meld.cards & ~later_cards)
     return tuple(melds)
