@@ -198,7 +198,7 @@ async def test_who_is_blocked_is_not_heard_and_not_told() -> None:
         await ear.hello()
     await ben.ask("say", text="before")
     await room.store.block("ana", "ben", "Ben")
-    await talk.reblock("ana")
+    await talk.apply_blocks("ana")
     heard_before = len(ben.heard)
     assert ana.words == [] and ana.of("chat")[-1]["blocked"] == [1]
     assert (await ben.ask("say", text="unheard"))["type"] == "done"
@@ -210,7 +210,7 @@ async def test_who_is_blocked_is_not_heard_and_not_told() -> None:
     await ana.hello()
     assert ana.words == ["from Ana"]
     await room.store.unblock("ana", "ben")
-    await talk.reblock("ana")
+    await talk.apply_blocks("ana")
     assert ana.words == ["before", "unheard", "from Ana"]
 
 
@@ -261,7 +261,7 @@ async def test_who_is_another_guest_now_stays_blocked_and_keeps_their_words() ->
     talk, (ana, ben) = await room.open()
     await ben.ask("say", text="one")
     await room.store.block("ana", "ben", "Ben")
-    await talk.reblock("ana")
+    await talk.apply_blocks("ana")
     await room.match.rename("ben", "ben on a phone")
     await room.store.merge_guest("ben", "ben on a phone")
     await talk.renamed()

@@ -19,7 +19,7 @@ from openrummy.analysis.loss_samples import (
     points_unit,
 )
 from openrummy.analysis.losses import Losses, losses
-from openrummy.analysis.marks import MARGIN, bounds, choice_mark, is_real
+from openrummy.analysis.marks import MARGIN, choice_mark, is_real, thresholds
 from openrummy.analysis.model import Decision, Estimate, Kind, Price, Priced
 from openrummy.analysis.show_prices import HANDS, about_melds, with_shows
 from openrummy.bots.search.rollouts import Searcher
@@ -66,7 +66,7 @@ class Trial:
         # near the end of a game a net for points is a poor proxy for winning chances
         self.samples.to_end = effort.all_to_end or upcard or self.unit.bent > _BENT
         self._last: tuple[list[int], Weighed] | None = None
-        self._bounds = [least for least, _ in bounds(self.chance is not None)]
+        self._bounds = [least for least, _ in thresholds(self.chance is not None)]
 
     @property
     def unit(self) -> Unit:

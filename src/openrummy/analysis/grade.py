@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from math import sqrt
 
-from openrummy.analysis.marks import MISTAKES
+from openrummy.analysis.marks import ERROR_MARKS
 from openrummy.analysis.model import Grade, Kind, KindSummary, Priced
 from openrummy.core.engine import Discard
 
@@ -30,7 +30,7 @@ def grade(decisions: Iterable[Priced]) -> Grade:
     mean = sum(priced.lost for priced in real) / many
     spread = sqrt(sum((priced.lost - mean) ** 2 for priced in real) / max(1, many - 1) / many)
     within = _Z * spread
-    rate = 100 * sum(priced.mark in MISTAKES for priced in real) / many
+    rate = 100 * sum(priced.mark in ERROR_MARKS for priced in real) / many
     return grade_losses(many, mean, within, rate)
 
 
@@ -77,7 +77,7 @@ def kinds(decisions: Collection[Priced]) -> tuple[KindSummary, ...]:
         some = [decision for decision in decisions if decision.decision.kind is kind]
         real = [priced for priced in some if priced.real and priced.played is not None]
         if real:
-            marks = sum(priced.mark in MISTAKES for priced in real)
+            marks = sum(priced.mark in ERROR_MARKS for priced in real)
             lost = sum(priced.lost for priced in real)
             summaries.append(KindSummary(kind, len(real), marks, lost, sum(map(_chance, real))))
     return tuple(summaries)

@@ -10,7 +10,7 @@ function page(now: () => number) {
   return { storage, reload: vi.fn<() => void>(), now };
 }
 
-test("reloads a page older than the server, at most once a minute", async () => {
+test("reloads the page when a chunk fails to load, at most once a minute", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   let now = 1_000_000;
   const at = page(() => now);

@@ -1,4 +1,4 @@
-/** An asynchronous task, run once at a time, with its progress and last error. */
+/** State of an asynchronous task: whether it is running, and its last error. */
 
 import { say } from "../kit/i18n/say";
 import { apiError, type ApiError } from "./api";

@@ -22,7 +22,7 @@ class InvalidMessage(ValueError):
 
 
 def read_card(text: str) -> Card:
-    """A card of one pack. Raises :class:`InvalidMessage`."""
+    """Parse a card other than a joker. Raises :class:`InvalidMessage`."""
     try:
         card = parse_card(text)
     except CardSyntaxError as error:
@@ -32,13 +32,13 @@ def read_card(text: str) -> Card:
     return card
 
 
-def maybe_card(text: str | None) -> Card | None:
-    """A card, or None. Raises :class:`InvalidMessage`."""
+def read_optional_card(text: str | None) -> Card | None:
+    """Parse an optional card. Raises :class:`InvalidMessage`."""
     return None if text is None else read_card(text)
 
 
 def read_cards(texts: Iterable[str]) -> CardSet:
-    """Cards of one pack, each once. Raises :class:`InvalidMessage`."""
+    """Parse distinct cards into a set. Raises :class:`InvalidMessage`."""
     cards = 0
     for text in texts:
         bit = 1 << read_card(text)
@@ -49,7 +49,7 @@ def read_cards(texts: Iterable[str]) -> CardSet:
 
 
 def read_melds(texts: Iterable[Iterable[str]]) -> tuple[Meld, ...]:
-    """Disjoint groups of cards. Raises :class:`InvalidMessage`."""
+    """Parse melds; no card may be in two of them. Raises :class:`InvalidMessage`."""
     melds = tuple(map(read_cards, texts))
     if sum(map(int.bit_count, melds)) != union(melds).bit_count():
         raise InvalidMessage("a card is in two melds")
@@ -61,16 +61,16 @@ def union(melds: Iterable[Meld]) -> CardSet:
     return to_set([card for meld in melds for card in in_order(meld)])
 
 
-def texts(cards: CardSet) -> list[str]:
-    """The cards of a set, suit by suit."""
+def card_texts(cards: CardSet) -> list[str]:
+    """Texts of the cards of a set, suit by suit."""
     return [card_text(card) for card in in_order(cards)]
 
 
 def meld_texts(melds: Iterable[Meld]) -> list[list[str]]:
-    """Melds in their order."""
-    return [texts(meld) for meld in melds]
+    """Card texts of each meld, in the given order."""
+    return [card_texts(meld) for meld in melds]
 
 
-def maybe_text(card: Card | None) -> str | None:
+def optional_card_text(card: Card | None) -> str | None:
     """A card's text, or None."""
     return None if card is None else card_text(card)

@@ -14,12 +14,12 @@ from openrummy.bots.base import BotFailed, Seen
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.card_text import (
     InvalidMessage,
-    maybe_card,
-    maybe_text,
+    card_texts,
     meld_texts,
+    optional_card_text,
     read_card,
     read_melds,
-    texts,
+    read_optional_card,
 )
 from openrummy.bots.protocol.gin_dialect import source_of, talks_gin
 from openrummy.core.cards import CardSet, card_text
@@ -105,7 +105,9 @@ class Telling:
                 return [msg.Passed(seat)]
             case ev.Drew(seat=seat, pile=pile, card=card):
                 return [
-                    msg.Drew(seat, "stock" if pile is Pile.STOCK else "discard", maybe_text(card))
+                    msg.Drew(
+                        seat, "stock" if pile is Pile.STOCK else "discard", optional_card_text(card)
+                    )
                 ]
             case ev.Discarded(seat=seat, card=card):
                 return [msg.Discarded(seat, card_text(card))]
@@ -135,12 +137,12 @@ class Telling:
         hands = [shown | hidden for shown, hidden in zip(deal.hands, remaining.hands, strict=True)]
         return msg.Ended(
             list(result.scores),
-            [texts(hand) for hand in hands],
+            [card_texts(hand) for hand in hands],
             str(result.reason),
             list(result.boxes),
             list(result.deadwood) or None,
             [card_text(card) for card in remaining.stock],
-            maybe_text(remaining.aside),
+            optional_card_text(remaining.aside),
             list(scored.standing.totals),
         )
 
@@ -172,9 +174,9 @@ class Telling:
 
 
 def _deal_message(deal: _Hand, terms: ev.Terms) -> msg.Deal:
-    began, card = deal.began, maybe_text(terms.card)
+    began, card = deal.began, optional_card_text(terms.card)
     return msg.Deal(
-        texts(deal.hand),
+        card_texts(deal.hand),
         began.first,
         began.dealer,
         deal.upcard,
@@ -190,23 +192,23 @@ def _showdown_message(deal: _Hand, event: ev.Knocked | ev.LaidOff | ev.Showed) -
         return msg.LaidOff(event.seat, card_text(event.card), event.meld)
     for cards in (*event.melds, event.deadwood):
         deal.hands[event.seat] |= cards
-    melds, left = meld_texts(event.melds), texts(event.deadwood)
+    melds, left = meld_texts(event.melds), card_texts(event.deadwood)
     if isinstance(event, ev.Showed):
         return msg.Showed(event.seat, melds, left)
-    return msg.Knocked(event.seat, melds, left, maybe_text(event.card), not event.thrown)
+    return msg.Knocked(event.seat, melds, left, optional_card_text(event.card), not event.thrown)
 
 
 def _draw(seen: Seen, ask: Ask) -> Action:
     board = seen.board
     may = sorted({source_of(action) for action in legal_in(seen.rules, board)})
     top = board.public.pile[-1] if board.public.pile else None
-    request = msg.AskDraw(list(may), texts(board.hand), maybe_text(top))
+    request = msg.AskDraw(list(may), card_texts(board.hand), optional_card_text(top))
     answer = _answer(msg.Take, ask(request))
     if answer.take == "pass":
         return Pass()
     if answer.take == "stock":
         return Draw(Pile.STOCK)
-    return Draw(Pile.DISCARD, maybe_card(answer.card))
+    return Draw(Pile.DISCARD, read_optional_card(answer.card))
 
 
 def _discard(seen: Seen, phase: ToDiscard, ask: Ask) -> Action:
@@ -214,10 +216,10 @@ def _discard(seen: Seen, phase: ToDiscard, ask: Ask) -> Action:
     barred = phase.taken is not None and not any(
         isinstance(action, Discard | Knock) and action.card == phase.taken for action in legal
     )
-    taken = maybe_text(phase.taken) if barred else None
-    request = msg.AskDiscard(texts(seen.board.hand), taken, phase.must_knock is not None)
+    taken = optional_card_text(phase.taken) if barred else None
+    request = msg.AskDiscard(card_texts(seen.board.hand), taken, phase.must_knock is not None)
     answer = _answer(msg.Discard, ask(request))
-    card = maybe_card(answer.card)
+    card = read_optional_card(answer.card)
     if card is not None and not any(
         isinstance(action, Knock) and action.card == card for action in legal
     ):
@@ -231,7 +233,7 @@ def _discard(seen: Seen, phase: ToDiscard, ask: Ask) -> Action:
 
 
 def _defence(seen: Seen, ask: Ask) -> list[Action]:
-    answer = _answer(msg.Defend, ask(msg.AskDefend(hand=texts(seen.board.hand))))
+    answer = _answer(msg.Defend, ask(msg.AskDefend(hand=card_texts(seen.board.hand))))
     lay_offs: list[Action] = [
         LayOff(read_card(lay_off.card), lay_off.meld) for lay_off in answer.lay_offs
     ]

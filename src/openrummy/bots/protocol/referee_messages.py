@@ -14,10 +14,10 @@ from typing import Any
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.card_text import (
     InvalidMessage,
-    maybe_card,
     read_card,
     read_cards,
     read_melds,
+    read_optional_card,
     union,
 )
 from openrummy.bots.protocol.result import reported_result
@@ -150,13 +150,13 @@ class ReportedGame:
         turned = self.rules.opening.upcard
         if turned != (message.upcard is not None):
             raise InvalidMessage(f"these rules turn {'an' if turned else 'no'} upcard; see opening")
-        upcard = maybe_card(message.upcard)
+        upcard = read_optional_card(message.upcard)
         if upcard is not None and hand >> upcard & 1:
             raise InvalidMessage(f"the upcard {message.upcard} is in the hand, too")
         return upcard
 
     def _terms(self, message: msg.Deal, upcard: Card | None) -> ev.Terms:
-        card = maybe_card(message.knock_card)
+        card = read_optional_card(message.knock_card)
         try:
             default = terms_for(self.rules, upcard, card)
         except ValueError:
@@ -174,7 +174,7 @@ class ReportedGame:
         self._apply(self._state(), Pass())
 
     def _drew(self, message: msg.Drew) -> None:
-        card = maybe_card(message.card)
+        card = read_optional_card(message.card)
         self.turn(message.seat, message.pile)
         public = self.board.public
         if message.pile == "stock":
@@ -246,7 +246,7 @@ class ReportedGame:
     def _knocked(self, message: msg.Knocked) -> None:
         _seat(message.seat)
         discarded = self._held_discard
-        card = maybe_card(message.card)
+        card = read_optional_card(message.card)
         if discarded is not None and discarded.seat == message.seat:
             self._held_discard, card = None, read_card(discarded.card)
         self.settle()
@@ -335,7 +335,7 @@ class ReportedGame:
         public = self.board.public
         if len(message.scores) != 2 or len(message.hands) not in (0, 2):
             raise InvalidMessage("scores and hands have an entry for each of the two seats")
-        aside = maybe_card(message.aside)
+        aside = read_optional_card(message.aside)
         stock = tuple(map(read_card, message.stock))
         hidden = self._hands(message)
         result = reported_result(self.rules, public, message, self._counts(message, hidden))

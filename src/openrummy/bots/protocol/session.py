@@ -13,7 +13,7 @@ from functools import partial
 
 from openrummy.bots.base import Bot, BotFailed, Budget
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.card_text import InvalidMessage, maybe_text, meld_texts
+from openrummy.bots.protocol.card_text import InvalidMessage, meld_texts, optional_card_text
 from openrummy.bots.protocol.gin_dialect import BadRules, rules_of, source_of, talks_gin
 from openrummy.bots.protocol.referee_messages import ReportedGame
 from openrummy.core.cards import card_text
@@ -230,7 +230,7 @@ class Session:
         reported.ask(_draw_phase(reported, request.may))
         action = self._act()
         card = action.card if isinstance(action, Draw) else None
-        return msg.Take(source_of(action), maybe_text(card))
+        return msg.Take(source_of(action), optional_card_text(card))
 
     def _discard(self, reported: ReportedGame, request: msg.AskDiscard) -> msg.Discard:
         if self._decision is None:

@@ -354,16 +354,16 @@ def lockstep(
 ) -> Answer:
     """Kernel and engine in lockstep: every action of every deal must be the same in both.
 
-    Exit 1 when one is not.
+    Exit 1 if any differs.
     """
     from dataclasses import asdict
 
     from openrummy.core.rules.catalogue import variant
-    from openrummy.lab.bench.lockstep import measure, numbers_of
+    from openrummy.lab.bench.lockstep import compare_all, player_counts
 
     games = [(name, variant(name).rules) for name in names or _all_games()]
-    with progress("deals", deals * sum(len(numbers_of(rules)) for _, rules in games)) as done:
-        results = measure(games, deals, seed, jobs, done)
+    with progress("deals", deals * sum(len(player_counts(rules)) for _, rules in games)) as done:
+        results = compare_all(games, deals, seed, jobs, done)
     for game in results:
         if game.difference:
             typer.echo(f"{game.name}, {game.players} players: {game.difference}", err=True)

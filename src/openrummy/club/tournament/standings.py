@@ -21,7 +21,7 @@ RoundOutcome: TypeAlias = Literal["game", "bye", "half", "zero", "forfeit", "run
 # a cell of the table: the kind of result and its points (halves)
 Cell: TypeAlias = tuple[RoundOutcome, int]
 
-NOTHING: Final = ("none", 0)
+EMPTY_CELL: Final = ("none", 0)
 
 
 def tie_breaks(plan: Plan) -> tuple[TieBreak, ...]:
@@ -39,7 +39,9 @@ def tie_breaks(plan: Plan) -> tuple[TieBreak, ...]:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the standings; ``points`` in halves, in a duplicate in hundredths above the field.
+    """A row of the standings.
+
+    ``points`` counts half points, or in a duplicate tournament hundredths over the field.
 
     ``values`` correspond to :func:`tie_breaks`: Buchholz in halves, Sonneborn-Berger in quarters of
     a point, direct encounter in halves (None unless all have met), difference in hundredths.
@@ -59,7 +61,7 @@ class _Totals:
 
     entrant: int
     points: int = 0
-    above: int = 0
+    over_field: int = 0
     cells: list[Cell] = field(default_factory=list)
     met: list[tuple[int, int]] = field(default_factory=list)  # the opponent, halves gained
     unplayed: list[int] = field(default_factory=list)  # halves of rounds without a game
@@ -74,20 +76,22 @@ def standings(tournament: Tournament) -> tuple[Row, ...]:
     if tournament.plan.format == "knockout":
         return _by_stage(tournament, totals)
     duplicate = tournament.plan.duplicate
-    score = {total.entrant: total.above if duplicate else total.points for total in totals.values()}
+    score = {
+        total.entrant: total.over_field if duplicate else total.points for total in totals.values()
+    }
     keys = tie_breaks(tournament.plan)
     order: list[tuple[int, tuple[int | None, ...]]] = []
-    for level in _grouped([list(totals)], score.__getitem__):
-        order += _separated(level, keys, totals)
+    for tied in _grouped([list(totals)], score.__getitem__):
+        order += _order_tied(tied, keys, totals)
     rows: list[Row] = []
     previous_rank: tuple[object, ...] | None = None
     for index, (entrant, values) in enumerate(order, start=1):
         total = totals[entrant]
         rank = (score[entrant], values)
-        shared_rank = rows[-1].place if rows and rank == previous_rank else index
+        position = rows[-1].place if rows and rank == previous_rank else index
         previous_rank = rank
         rows.append(
-            Row(shared_rank, entrant, score[entrant], values, tuple(total.cells), total.played)
+            Row(position, entrant, score[entrant], values, tuple(total.cells), total.played)
         )
     return tuple(rows)
 
@@ -103,12 +107,12 @@ def _grouped(groups: list[list[int]], key: Callable[[int], int]) -> list[list[in
     return cut
 
 
-def _separated(
-    level: list[int], keys: Sequence[TieBreak], totals: dict[int, _Totals]
+def _order_tied(
+    tied: list[int], keys: Sequence[TieBreak], totals: dict[int, _Totals]
 ) -> list[tuple[int, tuple[int | None, ...]]]:
-    """Entrants with equal points in order, with the value of each tie-break."""
-    values: dict[int, list[int | None]] = {entrant: [] for entrant in level}
-    groups = [level]
+    """Order entrants with equal points by tie-breaks; return each with its tie-break values."""
+    values: dict[int, list[int | None]] = {entrant: [] for entrant in tied}
+    groups = [tied]
     for key in keys:
         for group in groups:
             direct = _direct(group, totals) if key == "direct" else None
@@ -138,7 +142,7 @@ def _value(key: TieBreak, total: _Totals, totals: dict[int, _Totals]) -> int:
 
 
 def _direct(group: list[int], totals: dict[int, _Totals]) -> dict[int, int] | None:
-    """Points of each against the others; None unless all have met."""
+    """Points of each entrant in games within the group; None unless all have met."""
     members = set(group)
     if len(members) < 2:
         return None
@@ -165,22 +169,22 @@ def _all_totals(tournament: Tournament) -> dict[int, _Totals]:
             missed: Cell = ("half", plan.win // 2) if plan.late == "half" else ("zero", 0)
             rounds = max(tournament.rounds, tournament.round)
             totals[each.number].cells = [
-                missed if round_number < each.since else NOTHING
+                missed if round_number < each.since else EMPTY_CELL
                 for round_number in range(1, rounds + 1)
             ]
-            done = min(each.since - 1, tournament.round)
-            totals[each.number].points = done * missed[1]
-            totals[each.number].unplayed = [missed[1]] * done
-    above = leads_over_field(tournament.pairings) if plan.duplicate else {}
+            missed_rounds = min(each.since - 1, tournament.round)
+            totals[each.number].points = missed_rounds * missed[1]
+            totals[each.number].unplayed = [missed[1]] * missed_rounds
+    leads_by_game = leads_over_field(tournament.pairings) if plan.duplicate else {}
     for pairing in tournament.pairings:
         key = (pairing.round, pairing.number)
-        _add(plan, pairing, counted.get(key), totals)
-        for entrant, lead in zip(pairing.entrants, above.get(key, ()), strict=False):
-            totals[entrant].above += lead
+        _add_pairing(plan, pairing, counted.get(key), totals)
+        for entrant, lead in zip(pairing.entrants, leads_by_game.get(key, ()), strict=False):
+            totals[entrant].over_field += lead
     return totals
 
 
-def _add(
+def _add_pairing(
     plan: Plan, pairing: Pairing, gained: Sequence[int] | None, totals: dict[int, _Totals]
 ) -> None:
     """Add a pairing to the totals of its entrants."""
@@ -217,9 +221,9 @@ def _by_stage(tournament: Tournament, totals: dict[int, _Totals]) -> tuple[Row, 
     previous_stage: tuple[int, ...] | None = None
     for index, entrant in enumerate(order, start=1):
         total, stage = totals[entrant.number], stages[entrant.number]
-        shared_rank = rows[-1].place if rows and stage == previous_stage else index
+        position = rows[-1].place if rows and stage == previous_stage else index
         previous_stage = stage
         rows.append(
-            Row(shared_rank, entrant.number, total.points, (), tuple(total.cells), total.played)
+            Row(position, entrant.number, total.points, (), tuple(total.cells), total.played)
         )
     return tuple(rows)

@@ -1,1 +1,1 @@
-"""Deal results, shared by engine and score sheets, and the scoring of deals."""
+"""Scoring of deals, and deal results as shared by engine and score sheets."""

@@ -13,7 +13,7 @@ _CHUNK_DEALS = 500  # deals per task of a process
 
 @dataclass
 class ComparisonResult:
-    """Result of playing a game in both engines; ``difference`` describes the first difference."""
+    """Result of comparing kernel and engine on a game; ``difference`` describes the first one."""
 
     name: str
     players: int
@@ -23,10 +23,10 @@ class ComparisonResult:
     difference: str = ""
 
 
-def numbers_of(rules: Rules) -> tuple[int, ...]:
-    """The numbers of players to compare a game with.
+def player_counts(rules: Rules) -> tuple[int, ...]:
+    """Numbers of players for which to compare a game.
 
-    Only the smallest for games that always deal two hands.
+    Only the smallest if the game always deals two hands.
     """
     from openrummy.kernel.supported_games import plays_gin, supported_players
 
@@ -34,14 +34,14 @@ def numbers_of(rules: Rules) -> tuple[int, ...]:
     return numbers[:1] if plays_gin(rules) else numbers
 
 
-def measure(
+def compare_all(
     games: list[tuple[str, Rules]], deals: int, seed: int, jobs: int, done: Callable[[int], None]
 ) -> list[ComparisonResult]:
-    """Play deals of each game with each number of players; ``done`` is called with their number."""
+    """Compare ``deals`` deals per game and number of players; ``done`` gets the number finished."""
     totals: dict[tuple[str, int], ComparisonResult] = {}
     work = []
     for name, rules in games:
-        for players in numbers_of(rules):
+        for players in player_counts(rules):
             totals[name, players] = ComparisonResult(name, players)
             for first in range(0, deals, _CHUNK_DEALS):
                 number = min(_CHUNK_DEALS, deals - first)
@@ -59,7 +59,7 @@ def measure(
 
 
 def compare(name: str, rules: Rules, players: int, deals: int, seed: int) -> ComparisonResult:
-    """Compare deals in this process."""
+    """Compare deals of one game in the current process."""
     from openrummy.kernel.supported_games import plays_gin
 
     if plays_gin(rules):

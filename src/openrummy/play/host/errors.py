@@ -1,4 +1,4 @@
-"""Refusals of the host other than those of the rules."""
+"""Errors for requests the host refuses for reasons other than the rules."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Code: TypeAlias = Literal[
 
 
 class HostError(Exception):
-    """A request the host cannot carry out; nothing changed. ``code`` names why."""
+    """A request the host cannot carry out; nothing has changed. ``code`` gives the reason."""
 
     def __init__(self, code: Code) -> None:
         super().__init__(code)

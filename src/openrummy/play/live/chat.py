@@ -139,7 +139,7 @@ class ChatRoom:
         heard = {self._guest(other) for other in self._lines}
         self._blocked = {guest: who for guest, who in self._blocked.items() if guest in heard}
 
-    async def reblock(self, guest: str) -> None:
+    async def apply_blocks(self, guest: str) -> None:
         """Reload the blocks of a guest."""
         if guest in self._blocked:
             await self._load()

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from math import sqrt
 
 from openrummy.analysis.grade import grade_losses
-from openrummy.analysis.marks import MISTAKES
+from openrummy.analysis.marks import ERROR_MARKS
 from openrummy.analysis.model import Grade, Kind, KindSummary, Reason, SeatReview
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
@@ -38,7 +38,7 @@ def contribution_of(id: str, seat: Seat, review: FoundReview) -> GameContributio
     own = [
         decision
         for decision in review.decisions
-        if decision.seat == seat and decision.mark in MISTAKES
+        if decision.seat == seat and decision.mark in ERROR_MARKS
     ]
     return GameContribution(id, seat, about, tuple(sorted(own, key=_cost, reverse=True)[:_COSTLY]))
 

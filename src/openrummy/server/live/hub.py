@@ -395,15 +395,15 @@ class Hub:
     def coach(self, table_id: str) -> Coach:
         return self._open[table_id].coach
 
-    async def reblock(self, guest: str) -> None:
+    async def apply_blocks(self, guest: str) -> None:
         """Apply a person's changed blocks to their tables at once."""
-        await self.processes.call_all("reblock", guest)
-        await self.reblock_here(guest)
+        await self.processes.call_all("apply_blocks", guest)
+        await self.apply_blocks_here(guest)
 
-    async def reblock_here(self, guest: str) -> None:
+    async def apply_blocks_here(self, guest: str) -> None:
         """Apply changed blocks to the tables open in this process."""
         for open_ in list(self._open.values()):
-            await open_.talk.reblock(guest)
+            await open_.talk.apply_blocks(guest)
 
     async def _load(self, table_id: str, loaded: Loaded, owned: Owned) -> _Open | None:
         """Open a loaded table; return None if it has changed since."""

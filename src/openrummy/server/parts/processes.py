@@ -232,7 +232,7 @@ class RemoteJoin(OtherProcesses):
             "leave": leave,
             "rename": rename,
             "forget": forget,
-            "reblock": hub.reblock_here,
+            "apply_blocks": hub.apply_blocks_here,
             "summaries": summaries,
             "seated": partial(tell, "seated"),
             "ended": partial(tell, "ended"),

@@ -244,7 +244,7 @@ export const ENGLISH = {
   "kit.rank_fits_nowhere": "the {rank} fits nowhere",
   "kit.deadwood_points": "Deadwood {points}",
   "kit.worth_points": "Worth {points}",
-  "kit.draw_from_stock": "Stock, {n, plural, one {# card} other {# cards}} left, draw from it",
+  "kit.draw_from_stock": "Draw from the stock, {n, plural, one {# card} other {# cards}} left",
   "kit.stock_holds": "Stock, {n, plural, one {# card} other {# cards}} left",
   "kit.discards_on_top": "Discard pile, {n}, {card} on top",
   "kit.went_gin": "went {gin}",
@@ -1004,12 +1004,12 @@ export const ENGLISH = {
   "panel.other_tables": "Other tables",
   "panel.look_closer": "Enlarge",
   "panel.others_lay_off": "{n, plural, one {{other} lays off} other {The others lay off}}",
-  "panel.nowhere_now": "no meld now",
+  "panel.nowhere_now": "no meld right now",
   "panel.choose_card_discard": "Choose a card to discard",
   "panel.show_your_hand": "Show your hand",
   "panel.knocking": "Knocking",
   "panel.why_matters": "Why it matters",
-  "panel.other_may_add_fitting": "{other} can lay off cards on the melds you show. If your arrangement allows fewer lay-offs, {other} keeps more deadwood.",
+  "panel.why_layoffs_matter": "{n, plural, one {{other} can lay off cards on the melds you show. If your arrangement allows fewer lay-offs, {other} keeps more deadwood.} other {The others can lay off cards on the melds you show. If your arrangement allows fewer lay-offs, they keep more deadwood.}}",
   "panel.where_cards_fit": "Where cards fit",
   "panel.how_laying_off_works": "How laying off works",
   "panel.moves": "Moves",
@@ -1232,7 +1232,7 @@ export const ENGLISH = {
   "analysis.dealt_at_random": "Your opponent’s hand is dealt from the {n} unseen cards, likelier hands more often.",
   "analysis.spoken_best": "Best: {what}.",
   "analysis.spoken_level": "{what}, and others are just as good.",
-  "analysis.link_to_board": "Link to this board",
+  "analysis.link_to_board": "Link to this position",
   "analysis.link_title": "A position in OpenRummy",
   "analysis.play_on": "Play it from here",
   "analysis.play_level": "Against the computer",
@@ -1392,7 +1392,7 @@ export const ENGLISH = {
   "daily.your_result": "Your result",
   "daily.unit_points": "points",
   "daily.percent": "{share} %",
-  "daily.percentile_text": "of {players} scored less",
+  "daily.percentile_text": "of {players} players scored less",
   "daily.too_few_players": "{n, plural, one {one person has played, too few for a percentage} other {{players} have played, too few for a percentage}}",
   "daily.median_score": "Median score: {middle}.",
   "daily.expert_score": "The strongest bot scored {points}.",
@@ -1432,7 +1432,7 @@ export const ENGLISH = {
   "daily.share_day": "OpenRummy, deal of the day, {day}",
   "daily.share_challenge": "OpenRummy, five deals of {title}",
   "daily.share_total": "{n, plural, one {{total} point} other {{total} points}}: {deals}.",
-  "daily.share_behind": "Better than {share} % of {players}.",
+  "daily.share_behind": "Better than {share} % of {players} players.",
   "daily.same_cards": "Everyone had the same cards, so this is mostly skill.",
   "daily.next_deals_in": "The next five deals come in {left}.",
   "daily.late": "The day is over. If you have started, you have {left} left to finish.",
@@ -3185,9 +3185,9 @@ export const ENGLISH = {
   "drills.n_right": "{n} of {of} right",
   "drills.pace": "{pace} s per question",
   "drills.knock_or_wait": "Knock or wait",
-  "drills.knock_or_wait_about": "Play on against the computer from a hand that can just knock. Knock now, or wait for more?",
+  "drills.knock_or_wait_about": "Play on against the computer from a hand that can only just knock. Knock now, or wait for a better hand?",
   "drills.play_it": "Play",
-  "drills.analyse_last": "Analysis of the last one",
+  "drills.analyse_last": "Analysis of the last hand",
   "drills.new_best": "Your best round so far.",
   "drills.again": "Another round",
 };
@@ -3514,7 +3514,7 @@ export interface Takes {
   "panel.first_deals": { n: number };
   "panel.n_games": { n: number };
   "panel.others_lay_off": { other: string | number; n: number };
-  "panel.other_may_add_fitting": { other: string | number };
+  "panel.why_layoffs_matter": { other: string | number; n: number };
   "panel.rules_title": { title: string | number };
   "panel.watch": { n: number };
   "panel.title_deal_n": { title: string | number; n: string | number };

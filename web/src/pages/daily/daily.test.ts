@@ -4,7 +4,7 @@ import type { DealOfMany, DealsView } from "../../net/wire.gen";
 import { dayText, monthText } from "../../kit/dates";
 import { axisOf, offsets } from "./layout";
 import MonthPage from "./MonthPage.svelte";
-import { timeLeftText, median, resultText, shareText } from "./texts";
+import { timeLeftText, medianText, resultText, shareText } from "./texts";
 
 const deal = (points: number | null, otherPoints: number[]): DealOfMany => ({
   number: 1, points, how: "", others: otherPoints, middle: 0, best: null, best_name: "", best_how: "", game: "", yours: false, expert: null,
@@ -19,7 +19,7 @@ it("formats days and times in UTC", () => {
   expect(monthText("2026-11")).toBe("November 2026");
   expect(timeLeftText(5 * 3_600_000 + 12 * 60_000)).toBe("5 h 12 min");
   expect(timeLeftText(30_000)).toBe("1 min");
-  expect([median(9), median(-9.5), median(0)]).toEqual(["+9", "−9.5", "0"]);
+  expect([medianText(9), medianText(-9.5), medianText(0)]).toEqual(["+9", "−9.5", "0"]);
 });
 
 it("shares a result as plain text", () => {
@@ -29,7 +29,7 @@ it("shares a result as plain text", () => {
     "+41 points: +24, −12, +31, −20, +18.",
     "https://x/daily/2026-11-24",
   ]);
-  expect(resultText({ ...VIEW, share: 78, finished: 1206 }, "y")).toContain("Better than 78 % of 1,206.");
+  expect(resultText({ ...VIEW, share: 78, finished: 1206 }, "y")).toContain("Better than 78 % of 1,206 players.");
   expect(shareText(VIEW)).toBe("12 have played, too few for a percentage");
 });
 

@@ -1,4 +1,4 @@
-/** Texts of time left and points, and a plain-text result for sharing. */
+/** Texts for the time left and for points, and a plain-text result to share. */
 
 import { dayText } from "../../kit/dates";
 import { formatCount, signed } from "../../kit/numberformat";
@@ -13,12 +13,12 @@ export function timeLeftText(ms: number): string {
 }
 
 /** Points as a signed integer. */
-export const points = (value: number): string => signed(value, 0);
+export const pointsText = (value: number): string => signed(value, 0);
 
 /** A median, possibly a half: "+9", "+9.5". */
-export const median = (value: number): string => signed(value, Number.isInteger(value) ? 0 : 1);
+export const medianText = (value: number): string => signed(value, Number.isInteger(value) ? 0 : 1);
 
-/** "78 % of 1,206", or why no share is available yet. */
+/** "of 1,206 players scored less", which follows the percentage, or why there is none yet. */
 export function shareText(view: DealsView): string {
   if (view.finished < view.least) return say("daily.too_few_players", { n: view.finished, players: formatCount(view.finished) });
   return say("daily.percentile_text", { players: formatCount(view.finished) });
@@ -29,7 +29,7 @@ export function resultText(view: DealsView, link: string): string {
   const title =
     view.kind === "day" ? say("daily.share_day", { day: dayText(view.name) }) : say("daily.share_challenge", { title: view.title });
   const you = view.you!;
-  const total = say("daily.share_total", { n: you.total, total: points(you.total), deals: you.points.map(points).join(say("kit.comma")) });
+  const total = say("daily.share_total", { n: you.total, total: pointsText(you.total), deals: you.points.map(pointsText).join(say("kit.comma")) });
   const share = view.share === null ? "" : say("daily.share_behind", { share: view.share, players: formatCount(view.finished) });
   return [title, [total, share].filter(Boolean).join(" "), link].join("\n");
 }

@@ -1,12 +1,12 @@
 /**
- * Intermediate views between two updates that contain several events. Only cards move here; legal
- * actions come with the last view.
+ * Intermediate views for an update that contains several events, one for each. Only cards move in
+ * them; legal actions come with the last view.
  */
 
 import { withCard, withCards, withoutCard, withoutCards } from "../../kit/cards/duplicates";
 import type { BoardView, HandView, Happened, MeldView, TableView } from "../../net/wire.gen";
 import { onTable } from "./kinds";
-import { foldLayDown, foldLayOff, applyReclaim } from "./meldfold";
+import { foldLayDown, foldLayOff, foldReclaim } from "./meldfold";
 import { boardOf } from "./view";
 import { say } from "../../kit/i18n/say";
 
@@ -19,11 +19,11 @@ export interface Step {
   events: Happened[];
 }
 
-/** Deadwood of a hand in an intermediate view. */
+/** Stands for a number that is unknown in an intermediate view, such as the deadwood. */
 export const UNKNOWN = -1;
 
-/** Events without movement, merged into the next step. */
-const STILL = new Set([
+/** Types of events that move no cards, merged into the next step. */
+const EVENTS_WITHOUT_MOVEMENT = new Set([
   "began", "cut", "dealt", "knock-card", "wild-rank", "doubled", "points-added", "out-of-game", "round-over", "game-over",
 ]);
 
@@ -36,33 +36,33 @@ export function isAtOtherTable(item: Happened, view: TableView): boolean {
 export function steps(currentView: TableView | null, happened: readonly Happened[], next: TableView): Step[] {
   const list: Step[] = [];
   let view = currentView ?? next;
-  let news: Happened[] = [];
+  let pending: Happened[] = [];
   happened.forEach((item, i) => {
-    news.push(item);
+    pending.push(item);
     if (isAtOtherTable(item, next)) return;
     const rest = happened.slice(i + 1).filter((laterItem) => !isAtOtherTable(laterItem, next));
     view = { ...fold(view, item, next, rest), prompt: promptOf(item) };
-    if (STILL.has(item.event.type) && rest.length) return;
-    list.push({ view, happened: item, events: news });
-    news = [];
+    if (EVENTS_WITHOUT_MOVEMENT.has(item.event.type) && rest.length) return;
+    list.push({ view, happened: item, events: pending });
+    pending = [];
   });
   const last = list.at(-1);
   if (last) {
     // show an opponent's knock before the response to it
     const opponentKnocked = last.happened?.event.type === "knocked" && !next.your_turn && last.happened.event.seat !== next.seat;
     last.view = opponentKnocked ? { ...next, prompt: promptOf(last.happened!) } : next;
-    last.events.push(...news);
-  } else list.push({ view: next, happened: null, events: news });
+    last.events.push(...pending);
+  } else list.push({ view: next, happened: null, events: pending });
   return list;
 }
 
 /** Return the table before the cards were dealt if only the deal has happened, else null. */
-export function undealt(happened: readonly Happened[], next: TableView): TableView | null {
+export function viewBeforeDeal(happened: readonly Happened[], next: TableView): TableView | null {
   const own = happened.filter((event) => !isAtOtherTable(event, next));
   const [first, ...rest] = own;
-  const onlyStill = own.every(({ event }) => STILL.has(event.type) || event.type === "turned");
+  const nothingMoved = own.every(({ event }) => EVENTS_WITHOUT_MOVEMENT.has(event.type) || event.type === "turned");
   const isDealt = own.some(({ event }) => event.type === "dealt");
-  if (first?.event.type !== "began" || !onlyStill || !isDealt) return null;
+  if (first?.event.type !== "began" || !nothingMoved || !isDealt) return null;
   return fold(next, first, next, rest);
 }
 
@@ -76,16 +76,16 @@ function fold(
   const target = boardOf(next);
   if (event.type === "began") {
     if (!target) return next;
-    return quiet({ ...next, hand: null, boards: replaceBoard(next, empty(next, target, rest)) });
+    return withoutActions({ ...next, hand: null, boards: replaceBoard(next, boardBeforeDeal(next, target, rest)) });
   }
-  if (!board || !target) return quiet(view);
+  if (!board || !target) return withoutActions(view);
   const change = (part: Partial<BoardView>, hand: HandView | null = view.hand): TableView =>
-    quiet({ ...view, hand, boards: replaceBoard(view, { ...board, ...part }) });
+    withoutActions({ ...view, hand, boards: replaceBoard(view, { ...board, ...part }) });
   const own = "seat" in event && event.seat === next.seat;
   switch (event.type) {
     case "dealt":
       return change(
-        { held: set(board.held, event.seat, event.count) },
+        { held: withValueAt(board.held, event.seat, event.count) },
         own && event.cards ? foldHand(event.cards, next, view) : view.hand,
       );
     case "turned":
@@ -101,7 +101,7 @@ function fold(
       return change(
         {
           dropped: [...board.dropped, { seat: event.seat, points: event.points, wrong: event.wrong }],
-          held: event.wrong ? board.held : set(board.held, event.seat, target.held[event.seat] ?? 0),
+          held: event.wrong ? board.held : withValueAt(board.held, event.seat, target.held[event.seat] ?? 0),
           turn: null,
         },
       );
@@ -128,8 +128,8 @@ function fold(
           ...(event.pile === "stock"
             ? { stock: Math.max(0, board.stock - 1) }
             : { pile: board.pile.slice(0, board.pile.length - Math.max(1, cards.length)) }),
-          held: set(board.held, event.seat, (board.held[event.seat] ?? 0) + Math.max(1, cards.length)),
-          known: setKnown(board.known, event.seat, (all) => withCards(all, visibleCards)),
+          held: withValueAt(board.held, event.seat, (board.held[event.seat] ?? 0) + Math.max(1, cards.length)),
+          known: withKnownAt(board.known, event.seat, (all) => withCards(all, visibleCards)),
           phase: onTable(next) ? "play" : "throw",
           turn: event.seat,
         },
@@ -140,8 +140,8 @@ function fold(
       return change(
         {
           pile: withCard(board.pile, event.card),
-          held: set(board.held, event.seat, Math.max(0, (board.held[event.seat] ?? 1) - 1)),
-          known: setKnown(board.known, event.seat, (all) => withoutCard(all, event.card)),
+          held: withValueAt(board.held, event.seat, Math.max(0, (board.held[event.seat] ?? 1) - 1)),
+          known: withKnownAt(board.known, event.seat, (all) => withoutCard(all, event.card)),
           turn: null,
         },
         own ? foldHand(withoutCard(view.hand?.cards ?? [], event.card), next, view) : view.hand,
@@ -154,7 +154,7 @@ function fold(
     case "reclaimed": {
       const rest = withoutCard(view.hand?.cards ?? [], event.card);
       return change(
-        applyReclaim(board, event),
+        foldReclaim(board, event),
         own ? foldHand(withCard(rest, event.wild), next, view) : view.hand,
       );
     }
@@ -171,7 +171,7 @@ function fold(
             ? {}
             : { table: target.table.filter((meld) => meld.owner === event.seat).map(withoutLayOffs) }),
           shown: target.shown.filter((hand) => hand.seat === event.seat),
-          held: set(board.held, event.seat, 0),
+          held: withValueAt(board.held, event.seat, 0),
           result: null,
         },
         own ? null : view.hand,
@@ -191,7 +191,7 @@ function fold(
     case "showed":
       return change({ table: target.table, shown: target.shown });
     default:
-      return quiet(view);
+      return withoutActions(view);
   }
 }
 
@@ -201,17 +201,17 @@ function promptOf({ event, text }: Happened): string {
 }
 
 /** Return an intermediate view, without legal actions. */
-function quiet(view: TableView): TableView {
+function withoutActions(view: TableView): TableView {
   return { ...view, can: [], cannot: [], your_turn: false, can_take_back: false };
 }
 
-/** Turn up the melds and other cards of a seat as in the target board. */
+/** The change that lays a seat's melds and other cards face up, as in the target board. */
 function laidOpen(board: BoardView, target: BoardView, seat: number): Partial<BoardView> {
   const open = new Set([seat, ...board.table.map((meld) => meld.owner)]);
   return {
     table: target.table.filter((meld) => open.has(meld.owner)),
     shown: target.shown.filter((hand) => hand.seat === seat || board.shown.some((previous) => previous.seat === hand.seat)),
-    held: set(board.held, seat, 0),
+    held: withValueAt(board.held, seat, 0),
   };
 }
 
@@ -219,11 +219,11 @@ function replaceBoard(view: TableView, board: BoardView): BoardView[] {
   return view.boards.map((current, i) => (i === view.own ? board : current));
 }
 
-function set(list: readonly number[], index: number, value: number): number[] {
+function withValueAt(list: readonly number[], index: number, value: number): number[] {
   return list.map((item, i) => (i === index ? value : item));
 }
 
-function setKnown(
+function withKnownAt(
   knownCards: readonly string[][],
   index: number,
   change: (cards: string[]) => string[],
@@ -232,10 +232,10 @@ function setKnown(
 }
 
 /**
- * Return the board before its cards are dealt. The stock is counted back from its size at the end,
- * or from the point where the pile was turned over.
+ * Return the board before its cards are dealt. The size of the stock is worked out backwards from
+ * the end, or from the point where the pile was turned over.
  */
-function empty(next: TableView, target: BoardView, rest: readonly Happened[]): BoardView {
+function boardBeforeDeal(next: TableView, target: BoardView, rest: readonly Happened[]): BoardView {
   const shuffled = rest.findIndex(({ event }) => event.type === "reshuffled");
   const upTo = shuffled < 0 ? rest : rest.slice(0, shuffled);
   const draws = upTo.filter(({ event }) => event.type === "drew" && event.pile === "stock").length;
@@ -268,7 +268,7 @@ function empty(next: TableView, target: BoardView, rest: readonly Happened[]): B
   };
 }
 
-/** Own cards in an intermediate view: melds of the next view or this one, deadwood unknown. */
+/** Own hand in an intermediate view: melds from the next view or this one, deadwood unknown. */
 function foldHand(cards: readonly string[], next: TableView, view: TableView): HandView {
   const previousHand = next.hand?.cards.length ? next.hand : view.hand;
   const melds = (previousHand?.arranged.melds ?? []).filter((meld) =>

@@ -56,7 +56,7 @@ function extendMeld(meld: MeldView, { seat, card }: LaidOff, to: MeldView | unde
 }
 
 /** Apply a reclaimed wild: a card replaces it and it goes to the hand. */
-export function applyReclaim(board: BoardView, event: Reclaimed): Partial<BoardView> {
+export function foldReclaim(board: BoardView, event: Reclaimed): Partial<BoardView> {
   const { seat, card, wild } = event;
   const table = board.table.map((meld, i) => {
     if (i !== event.meld) return meld;

@@ -10,7 +10,7 @@ import { advisedToken } from "./advice";
 import type { Button, ButtonId } from "./button";
 import { advisedButtons, buttonsOf } from "./buttons";
 import { wasUndone, withoutLast } from "./drafts";
-import { isAtOtherTable, steps, undealt, type Step } from "./fold";
+import { isAtOtherTable, steps, viewBeforeDeal, type Step } from "./fold";
 import { HandState } from "./handstate.svelte";
 import { KIND_NAMES, kindName, type KindName } from "./kinds";
 import type { Play } from "./play";
@@ -107,7 +107,7 @@ export class TableState {
   receive(update: Update): void {
     this.failure = null;
     if (update.whole || !this.latest) {
-      const first = this.latest === null ? undealt(update.happened, update.table) : null;
+      const first = this.latest === null ? viewBeforeDeal(update.happened, update.table) : null;
       this.latest = update.table;
       this.queue = [];
       if (first && this.stage.ready) return this.deal(first, update, this.stage.ready());

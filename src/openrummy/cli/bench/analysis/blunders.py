@@ -10,7 +10,7 @@ import numpy as np
 
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.grade import charged, grade
-from openrummy.analysis.marks import MISTAKES
+from openrummy.analysis.marks import ERROR_MARKS
 from openrummy.analysis.model import Decision, Kind, Priced
 from openrummy.analysis.prices import Effort, Pricer
 from openrummy.bots.base import Budget
@@ -43,7 +43,7 @@ def planted(rules: Rules, count: int, seed: str, done: Done) -> dict[str, Any]:
             other = _worse(decision, chance.word())
             if len(marked) == count or other is None or not _is_worse(judge.price(other)):
                 continue
-            marked.append(pricer.price(other).mark in MISTAKES)
+            marked.append(pricer.price(other).mark in ERROR_MARKS)
             done(1)
         number += 1
     return {"planted_found": round(sum(marked) / len(marked), 4), "planted": len(marked)}

@@ -7,7 +7,7 @@ from time import process_time
 from typing import Any
 
 from openrummy.analysis.decisions import decisions
-from openrummy.analysis.marks import MISTAKES
+from openrummy.analysis.marks import ERROR_MARKS
 from openrummy.analysis.model import Mark, Priced
 from openrummy.analysis.prices import Effort, Pricer
 from openrummy.cli.bench.analysis.bot_games import Done, games
@@ -37,7 +37,7 @@ def agreement(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any
     priced = _price_all(rules, number, seed, done)
     pairs = [(first, Pricer(rules, Effort(seed=2)).price(first.decision)) for first in priced]
     real = [(first.mark, other.mark) for first, other in pairs if first.real or other.real]
-    either = [pair for pair in real if set(pair) & set(MISTAKES)]
+    either = [pair for pair in real if set(pair) & set(ERROR_MARKS)]
     return {
         "mark_agreement": _share([first == other for first, other in real]),
         "marked_agreement": _share([first == other for first, other in either]),
@@ -56,11 +56,13 @@ def _price_all(rules: Rules, number: int, seed: str, done: Done) -> list[Priced]
 
 def deep_agreement(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:
     """``deep_agreement``: share of the marked decisions that a much deeper analysis also marks."""
-    marked = [priced for priced in _price_all(rules, number, seed, done) if priced.mark in MISTAKES]
+    marked = [
+        priced for priced in _price_all(rules, number, seed, done) if priced.mark in ERROR_MARKS
+    ]
     effort = Effort()
     deep = replace(effort, seed=3, worlds=DEEPER * effort.worlds, all_to_end=True)
     pricer = Pricer(rules, deep)
-    judged = [(priced.mark, pricer.price(priced.decision).mark in MISTAKES) for priced in marked]
+    judged = [(priced.mark, pricer.price(priced.decision).mark in ERROR_MARKS) for priced in marked]
     worse = [held for mark, held in judged if mark in (Mark.MISTAKE, Mark.BLUNDER)]
     return {
         "deep_agreement": _share([held for _, held in judged]),

@@ -30,7 +30,7 @@ from openrummy.core.engine.model.phase import (
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.engine.model.view import View
 from openrummy.core.engine.show_checks import can_knock_with, can_knock_with_deep
-from openrummy.core.engine.table.discard_use import Uses, uses
+from openrummy.core.engine.table.discard_use import Uses, uses_of_discards
 from openrummy.core.rules.pieces import Rules, TableMelds
 from openrummy.core.scoring.result import Reason, Seat
 
@@ -52,10 +52,10 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     if _why_not_stock(view, phase, None) is None:
         choices.append(_STOCK)
     if rules.on_table:
-        can = uses(rules, view.public, phase.seat)
-        if _why_not_used(rules, rules.on_table, view, None, can) is None:
+        uses = uses_of_discards(rules, view.public, phase.seat)
+        if _why_not_used(rules, rules.on_table, view, None, uses) is None:
             choices.append(_TOP)
-        choices += _deeper_to_use(rules, rules.on_table, view, can)
+        choices += _deeper_to_use(rules, rules.on_table, view, uses)
         return tuple(choices)
     if _why_not_top(rules, view, phase) is None:
         choices.append(_TOP)
@@ -65,7 +65,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     return tuple(choices)
 
 
-def _deeper_to_use(rules: Rules, play: TableMelds, view: View, can: Uses) -> list[Draw]:
+def _deeper_to_use(rules: Rules, play: TableMelds, view: View, uses: Uses) -> list[Draw]:
     """Each card below the top that can be used at once, bottom first.
 
     The check of :func:`_why_not_used` for all discards in one pass
@@ -77,23 +77,23 @@ def _deeper_to_use(rules: Rules, play: TableMelds, view: View, can: Uses) -> lis
     if _stock_alone(play, view.public, phase.seat):
         return []
     if play.take == "barred":
-        return _deeper_to_hold(rules, view, can)
+        return _deeper_to_hold(rules, view, uses)
     above, held = with_card(0, pile[-1]), with_card(view.hand, pile[-1])
     draws = []
     for card in reversed(pile[1 if _upcard_is_gone(rules, view) else 0 : -1]):
         held = with_card(held, card)
-        if can.can(held, card):
+        if uses.can_use(held, card):
             draws.append(Draw(Pile.DISCARD, next_copy(above, card)))
         above = with_card(above, card)
     return draws[::-1]
 
 
-def _deeper_to_hold(rules: Rules, view: View, can: Uses) -> list[Draw]:
+def _deeper_to_hold(rules: Rules, view: View, uses: Uses) -> list[Draw]:
     """Each card below the top that may be taken with all above it, bottom first (A34)."""
     pile, above, draws = view.public.pile, 0, []
     for card in reversed(pile):
         draw = Draw(Pile.DISCARD, next_copy(above, card))
-        if above and _why_not(rules, view, draw, can) is None:
+        if above and _why_not(rules, view, draw, uses) is None:
             draws.append(draw)
         above = with_card(above, card)
     return draws[::-1]
@@ -104,8 +104,8 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
     return _why_not(rules, view, action, None)
 
 
-def _why_not(rules: Rules, view: View, action: Action, can: Uses | None) -> Refusal | None:
-    """Refusal of an action; ``can`` holds the uses of discards if already known."""
+def _why_not(rules: Rules, view: View, action: Action, uses: Uses | None) -> Refusal | None:
+    """Refusal of an action; ``uses`` holds the uses of discards if already known."""
     phase = _phase(view.public.phase)
     match action:
         case Pass():
@@ -113,8 +113,8 @@ def _why_not(rules: Rules, view: View, action: Action, can: Uses | None) -> Refu
         case Draw(pile=Pile.STOCK, card=card):
             return _why_not_stock(view, phase, card)
         case Draw(card=card) if rules.on_table:
-            can = can or uses(rules, view.public, phase.seat)
-            return _why_not_used(rules, rules.on_table, view, card, can)
+            uses = uses or uses_of_discards(rules, view.public, phase.seat)
+            return _why_not_used(rules, rules.on_table, view, card, uses)
         case Draw(card=card) if _is_top(view, card):
             return _why_not_top(rules, view, phase)
         case Draw(card=card):
@@ -179,7 +179,7 @@ def _why_not_deep(rules: Rules, view: View, phase: DrawPhase, card: Card) -> Ref
 
 
 def _why_not_used(
-    rules: Rules, play: TableMelds, view: View, card: Card | None, can: Uses
+    rules: Rules, play: TableMelds, view: View, card: Card | None, uses: Uses
 ) -> Refusal | None:
     """Refusal to take a discard and those above it, in a game with melds on the table."""
     pile, phase = view.public.pile, _phase(view.public.phase)
@@ -202,7 +202,7 @@ def _why_not_used(
     if first and len(cards) > 1:
         return refuse("first-meld-takes-top", "A34")
     used = _must_use(rules, phase, cards, view.public)
-    if used and not can.can(multiset_sum(view.hand, multiset_of(cards)), cards[0]):
+    if used and not uses.can_use(multiset_sum(view.hand, multiset_of(cards)), cards[0]):
         code = "only-for-first-meld" if first else "only-to-use"
         rule = "A34" if first else "R9" if isinstance(phase, LastTake) else "R3"
         return refuse(code, rule, card=card_text(cards[0]))

@@ -20,36 +20,36 @@ _EVERYTHING = 1 << 10  # more cards than any hand has
 class Uses:
     """Immediate uses of a discard for a seat.
 
-    ``added`` are the faces that it may add to a meld of the table, ``wild_added``:
-    wilds too; ``keep`` cards must stay in its hand.
+    ``lay_offs``: faces that the seat may lay off on melds of the table; ``lays_off_wilds``: True
+    if it may lay off wilds too; ``keep``: number of cards that must stay in its hand.
     """
 
     terms: MeldTerms
-    added: CardSet
-    wild_added: bool
+    lay_offs: CardSet
+    lays_off_wilds: bool
     keep: int
 
-    def can(self, hand: CardSet, card: Card) -> bool:
-        """True if the card can be used at once with this hand and the discards above it."""
+    def can_use(self, hand: CardSet, card: Card) -> bool:
+        """True if the card can be used at once; ``hand`` includes it and the discards above it."""
         count = hand.bit_count() - self.keep
         if count >= 1 and (
-            self.added >> card & 1 or (self.wild_added and self.terms.wilds.may_be(card))
+            self.lay_offs >> card & 1 or (self.lays_off_wilds and self.terms.wilds.may_be(card))
         ):
             return True
         return count >= self.terms.melds.min_length and holds_meld_with(self.terms, hand, card)
 
 
-def melds_wait(play: TableMelds, public: Public) -> bool:
-    """True while melds are not allowed: first player's first turn, or first round (A31)."""
+def melds_not_yet_allowed(play: TableMelds, public: Public) -> bool:
+    """True while melds are not allowed yet: in the first turn or the first round (A31)."""
     rounds = {"free": 0, "discard-only": 1, "wait": len(public.active)}
     return public.turns < rounds[play.first_round]
 
 
-def uses(rules: Rules, public: Public, seat: Seat) -> Uses:
-    """Uses of discards for the seat now."""
+def uses_of_discards(rules: Rules, public: Public, seat: Seat) -> Uses:
+    """Uses that the seat has for a discard now."""
     play, terms = rules.on_table, meld_terms_of(rules, public)
     assert play
-    if melds_wait(play, public):
+    if melds_not_yet_allowed(play, public):
         return Uses(terms, 0, False, _EVERYTHING)
     keep = int(discards_last(play))
     own = any(meld.owner == seat for meld in public.table)

@@ -31,7 +31,7 @@ from openrummy.core.engine.table.candidates import (
     reclaims,
     why_not_fitting,
 )
-from openrummy.core.engine.table.discard_use import melds_wait
+from openrummy.core.engine.table.discard_use import melds_not_yet_allowed
 from openrummy.core.engine.turn_rules import discards_last, lays_off_taken, may_meld, may_return
 from openrummy.core.rules.pieces import Rules, TableMelds
 
@@ -59,7 +59,7 @@ def why_not_lay_down(rules: Rules, view: View, phase: ToPlay, action: LayDown) -
 
 def why_not_meld_now(rules: Rules, public: Public, phase: ToPlay) -> Refusal | None:
     """Refusal of any meld in the rest of this turn."""
-    if melds_wait(table_of(rules), public):
+    if melds_not_yet_allowed(table_of(rules), public):
         return refuse("no-meld-yet", "W15")
     if may_meld(table_of(rules), phase.laid, phase.added):
         return None

@@ -1,6 +1,6 @@
-"""Melds on the table: the compiled functions (T, W of the rulebook), for one pack.
+"""Melds on the table: compiled functions for one pack (T and W of the rulebook).
 
-A deal is row ``i`` of two arrays, described in :mod:`.columns`; ``compiled_rules`` is one vector,
-made of rules by :mod:`openrummy.kernel.table.lower`; an action is one number
+A deal is row ``i`` of two arrays described in :mod:`.columns`. ``compiled_rules`` is the vector
+that :mod:`openrummy.kernel.table.lower` makes of the rules. An action is one integer
 (:mod:`.action_codes`).
 """

@@ -1,15 +1,15 @@
-"""Actions as numbers: the kind in the lowest four bits, its details above it.
+"""Actions as integers: the kind in the lowest four bits, its operands above.
 
-- ``LAY_RUN``: index of the run in the rules (8 bits), suit (2), the wilds used (8: four suits
-  and four jokers), the ranks they stand for (13)
+- ``LAY_RUN``: index of the run in the rules (8 bits), suit (2), the wilds used (8: one per suit
+  and four jokers), the ranks they represent (13)
 - ``LAY_SET``: rank (4), suits of the naturals (4), the wilds used (8)
-- ``ADD``: card (6), meld (5), the face it stands for and one more, or 0 for itself (7)
+- ``ADD``: card (6), meld (5), one plus the face it represents, or 0 for its own (7)
 - ``CLAIM``: card (6), meld (5), the wild (6)
 - ``DISCARD``, ``KNOCK``, ``DEEP`` (a discard below the top): card (6)
 - ``CHOOSE``: rank (4)
-- the others: nothing else
+- other kinds: no operands
 
-Wilds stand for faces in the order of both, a first joker right after the wild of clubs.
+The n-th wild represents the n-th rank; the first joker sorts after the wild of clubs.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ DEEP = 11
 KNOCK = 12
 SPREAD = 13
 
-# the lanes of wilds in the order of the cards: the first joker is in the lane of clubs
+# wild lanes in card order: the first joker is in the lane of clubs
 _IN_ORDER = (0, 4, 1, 2, 3, 5, 6, 7)
 
 
 @compiled
 def kind(code: int) -> int:
-    """The kind of an action."""
+    """Kind of an action."""
     return int(code & 15)
 
 
@@ -58,7 +58,7 @@ def lay_set(rank: int, naturals: int, wilds: int) -> int:
 
 @compiled
 def add(card: int, meld: int, face: int) -> int:
-    """The code for laying off a card; ``face`` -1: as itself."""
+    """The code for laying off a card that represents ``face`` (-1: itself)."""
     return int(ADD | card << 4 | meld << 10 | (face + 1) << 15)
 
 
@@ -76,25 +76,25 @@ def discard(card: int) -> int:
 
 @compiled
 def card_of(code: int) -> int:
-    """The card added, laid for a wild, or discarded."""
+    """The card that is laid off, exchanged for a wild or discarded."""
     return int(code >> 4 & 63)
 
 
 @compiled
 def meld_of(code: int) -> int:
-    """The meld on the table that the action adds to or claims from."""
+    """Index of the meld that the action lays off on or claims from."""
     return int(code >> 10 & 31)
 
 
 @compiled
 def face_of(code: int) -> int:
-    """The face that the added card stands for; -1: itself."""
+    """The face that the card laid off represents; -1: itself."""
     return int((code >> 15 & 127) - 1)
 
 
 @compiled
 def wild_of(code: int) -> int:
-    """The wild claimed."""
+    """The wild that is claimed."""
     return int(code >> 15 & 63)
 
 
@@ -107,7 +107,7 @@ def spread(suits: int, rank: int) -> int:
 
 @compiled
 def laid_cards(compiled_rules: Int64Array, wild: int, code: int) -> int:
-    """The cards of the meld laid down."""
+    """The cards of the meld that is laid down."""
     if code & 15 == LAY_SET:
         return spread(code >> 8 & 15, code >> 4 & 15) | _wilds(code >> 12 & 255, wild)
     run = compiled_rules[c.RUNS + (code >> 4 & 255)] & ~(code >> 22)
@@ -122,7 +122,7 @@ def _wilds(used: int, wild: int) -> int:
 
 @compiled
 def laid_stands(code: int) -> int:
-    """The faces that the wilds of the meld laid down stand for, as in the table's columns."""
+    """Faces that the wilds of the new meld represent, encoded as in the column ``STANDS``."""
     is_set = code & 15 == LAY_SET
     wilds = code >> 12 & 255 if is_set else code >> 14 & 255
     holes, base = 0 if is_set else code >> 22, c.LANE * (code >> 12 & 3)

@@ -1,10 +1,9 @@
-"""Fixed numbers of actions, for programs that learn: a number means the same in every deal.
+"""Fixed action numbers for learning agents: a number means the same in every deal.
 
-The codes in the lists of legal actions (:mod:`.action_codes`) are exact, but there are far too many
-of them for that.
-Here those that differ only in the wilds they use, in what these stand for or in the meld of the
-table share a number, and the one that is listed first is done: naturals before wilds, few wilds
-before many, the meld that was laid down first.
+Action codes (:mod:`.action_codes`) are exact, but too many for an action space. Codes that differ
+only in the wilds used, the faces these represent or the meld on the table share a number, which
+selects the first of them in the list of legal actions: naturals before wilds, fewer wilds before
+more, older melds before newer ones.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Int64Array
 from openrummy.kernel.jit import compiled
 
-# without a card, in this order
+# actions without a card, in order of their numbers
 ALONE = (
     action_codes.PASS,
     action_codes.STOCK,
@@ -27,17 +26,17 @@ NAMES = len(ALONE)  # the dealer names a wild rank, ace to king
 CARDS = 53  # suit by suit, ace to king, then the joker
 DISCARDS = NAMES + 13
 KNOCKS = DISCARDS + CARDS
-DEEPER = KNOCKS + CARDS  # a discard below the top, with all that lies on it
+DEEPER = KNOCKS + CARDS  # take a discard below the top and all discards above it
 ADDITIONS = DEEPER + CARDS
 CLAIMS = ADDITIONS + CARDS
 SETS = CLAIMS + CARDS  # a rank and the suits of the naturals, as 4 bits
-RUNS = SETS + 13 * 16  # a suit and the run's place among those of the law
+RUNS = SETS + 13 * 16  # a suit and the run's index in compiled_rules
 ACTIONS = RUNS + 4 * c.MAX_RUNS
 
 
 @compiled
 def place_of(card: int) -> int:
-    """The index of a card among all: 0 to 52."""
+    """Index of a card, 0 to 52."""
     if card % c.LANE == c.JOKER:
         return CARDS - 1
     return int(13 * (card // c.LANE) + card % c.LANE)
@@ -45,7 +44,7 @@ def place_of(card: int) -> int:
 
 @compiled
 def number_of(code: int) -> int:
-    """The number of a code."""
+    """Action number of an action code."""
     kind = code & 15
     if kind == action_codes.LAY_RUN:
         return int(RUNS + c.MAX_RUNS * (code >> 12 & 3) + (code >> 4 & 255))
@@ -74,7 +73,7 @@ def number_of(code: int) -> int:
 
 @compiled
 def code_of(number: int, among: Int64Array, n: int) -> int:
-    """The first of ``n`` codes that has this number; -1: none has."""
+    """The first of ``n`` codes in ``among`` with this action number; -1 if there is none."""
     for index in range(n):
         if number_of(among[index]) == number:
             return int(among[index])

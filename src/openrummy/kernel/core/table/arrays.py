@@ -1,4 +1,4 @@
-"""The types of the arrays."""
+"""Array types of the compiled functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entry points for Python, kept on disk as machine code, each with all that it calls."""
+"""Entry points for Python, each cached on disk as machine code together with its callees."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from openrummy.kernel.jit import entry
 # columns of a result
 ENDED = 0
 WON = 1
-WENT = 2  # who is out
-DISCARDED = 3  # turns
-DONE = 4  # actions
+WENT = 2  # the seat that went out, or -1
+DISCARDED = 3  # number of turns
+DONE = 4  # number of actions
 SCORED = 5
 COUNTED = SCORED + c.MAX_SEATS
 RESULT = COUNTED + c.MAX_SEATS
@@ -42,7 +42,7 @@ def start(
     choices: int,
     factor: int,
 ) -> None:
-    """Begin a deal of the cards that stand in ``cards[i]``."""
+    """Start a deal with the pack in ``cards[i]``."""
     starting.start(compiled_rules, words, cards, i, dealer, wild, choices, factor)
 
 
@@ -50,7 +50,7 @@ def start(
 def legal(
     compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, out: Int64Array
 ) -> int:
-    """Write the codes of the legal actions into ``out``; returns how many."""
+    """Write the codes of the legal actions into ``out``; return their number."""
     return listing.legal(compiled_rules, words, cards, i, out)
 
 
@@ -58,25 +58,25 @@ def legal(
 def apply(
     compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, code: int
 ) -> None:
-    """Carry out a legal action."""
+    """Apply a legal action."""
     deal.apply(compiled_rules, words, cards, i, code)
 
 
 @entry
 def renew(compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int) -> None:
-    """The pile becomes the stock, as it stands, in a deal that waits for it."""
+    """Turn the pile, unshuffled, into the stock of a deal in phase ``SHUFFLING``."""
     ending.renew(compiled_rules, words, cards, i)
 
 
 @entry
 def laid_cards(compiled_rules: Int64Array, wild: int, code: int) -> int:
-    """The cards of the meld laid down."""
+    """The cards of the meld that is laid down."""
     return action_codes.laid_cards(compiled_rules, wild, code)
 
 
 @entry
 def laid_stands(code: int) -> int:
-    """The faces that the wilds of the meld laid down stand for."""
+    """The faces that the wilds of the new meld represent."""
     return action_codes.laid_stands(code)
 
 
@@ -91,15 +91,15 @@ def play(
     first: int,
     results: Int64Array,
 ) -> None:
-    """Play deals at random, and write the result of each into a row of ``results``.
+    """Play deals with uniformly random actions; write the result of each to a row of ``results``.
 
-    ``seat`` -1: deals ``first``, ``first + 1``, ... of a seed, in one row after another. Else
-    row 0 is a deal in which the seat is asked: in each of the worlds ``first``, ... every one of
-    ``actions`` is tried with the same luck, in row 1 (-1: none is done).
+    With ``seat`` -1, plays deals ``first``, ``first + 1``, ... of a seed. Otherwise row 0 is a deal
+    in which the seat is to act, and each of ``actions`` (-1: no action) is played out in row 1 in
+    the worlds ``first``, ``first + 1``, ..., which have the same random numbers for all actions.
     """
     out = np.empty(listing.MAX_ACTIONS, np.int64)
     rows, tried = len(words), len(actions)
-    # constants would have everything below compiled once more for them
+    # passing constants would compile everything below once more for them
     here, other = int(np.int64(0)), int(np.int64(1))
     for k in range(len(results)):
         if seat < 0:
@@ -124,7 +124,7 @@ def play(
 def play_rows(
     compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, seed: int, first: int
 ) -> int:
-    """Play a deal at random in each row, numbered from ``first`` on; returns how many actions."""
+    """Play deals ``first``, ... at random, one per row; return the total number of actions."""
     results = np.zeros((len(words), RESULT), np.int64)
     play(compiled_rules, words, cards, -1, np.full(1, -1, np.int64), seed, first, results)
     return int(results[:, DONE].sum())

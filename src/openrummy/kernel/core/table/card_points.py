@@ -32,7 +32,7 @@ def held(compiled_rules: Int64Array, wild: int, cards: int) -> int:
 
 @compiled
 def melded(compiled_rules: Int64Array, words: Int64Array, i: int, seat: int) -> int:
-    """Points of the cards a seat has put on the table, in a pack without jokers (R10)."""
+    """Points of the cards that a seat has played to the table, for a pack without jokers (R10)."""
     points, wild = 0, words[i, c.WILD]
     for index in range(words[i, c.MELDS]):
         cards, stands = words[i, c.MELD + index], words[i, c.STANDS + index]
@@ -51,7 +51,7 @@ def melded(compiled_rules: Int64Array, words: Int64Array, i: int, seat: int) -> 
 
 @compiled
 def _low_ace(compiled_rules: Int64Array, cards: int, stands: int, wild: int) -> int:
-    """The ace that counts 1, as a card set: it lies at the low end of a run as itself."""
+    """The ace at the low end of a run, which counts 1, as a card set; 0 if there is none."""
     if not compiled_rules[c.LOW_ACE] or wild == 0 or rank_of_set(cards, stands) >= 0:
         return 0
     base, ends = run_of(compiled_rules, cards, stands, wild)

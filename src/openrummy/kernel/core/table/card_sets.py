@@ -1,4 +1,4 @@
-"""Card sets with several jokers: n jokers are the n lowest bits of the jokers' lane."""
+"""Operations on card sets with several jokers: n jokers are the n lowest bits of their lane."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from openrummy.kernel.jit import compiled
 
 @compiled
 def first(bits: int, number: int) -> int:
-    """The ``number`` lowest bits."""
+    """The ``number`` lowest set bits."""
     rest = bits
     for _ in range(number):
         rest &= rest - 1
@@ -18,7 +18,7 @@ def first(bits: int, number: int) -> int:
 
 @compiled
 def plus(cards: int, more: int) -> int:
-    """The union of two card sets; only jokers may be in both."""
+    """Sum of two card sets, which may share jokers only."""
     if not more & c.JOKERS:
         return int(cards | more)
     number = count(cards & c.JOKERS) + count(more & c.JOKERS)
@@ -27,7 +27,7 @@ def plus(cards: int, more: int) -> int:
 
 @compiled
 def minus(cards: int, less: int) -> int:
-    """The first set without the cards of the second, some of which it may not have."""
+    """The first set without the cards of the second; cards it does not contain are ignored."""
     if not less & c.JOKERS:
         return int(cards & ~less)
     number = max(count(cards & c.JOKERS) - count(less & c.JOKERS), 0)
@@ -36,5 +36,5 @@ def minus(cards: int, less: int) -> int:
 
 @compiled
 def faces(cards: int) -> int:
-    """Each card once: one joker of several."""
+    """The distinct cards of a set: at most one joker."""
     return int(cards & ~c.JOKERS | cards & 1 << c.JOKER)

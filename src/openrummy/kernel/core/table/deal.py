@@ -1,4 +1,4 @@
-"""Carrying out one action."""
+"""Application of one action to a deal."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _RANK_OF_TWO = 1
 def apply(
     compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, code: int
 ) -> None:
-    """Carry out one of the actions that ``legal`` lists, without any check.
+    """Apply a legal action, without checking it.
 
-    Afterwards the deal may wait for the pile to be shuffled (phase ``SHUFFLING``): that is
-    done by ``shuffle`` or by hand, and ``renew`` goes on.
+    Afterwards the deal may be in phase ``SHUFFLING``: the caller shuffles the pile, or orders it,
+    and then calls ``renew``.
     """
     kind = code & 15
     if kind == action_codes.DISCARD:
@@ -71,7 +71,7 @@ def apply(
 
 @compiled
 def _draw(compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int) -> None:
-    """The top of the stock is drawn; the last card may bring the pile back (W8)."""
+    """Draw the top of the stock; drawing its last card may reuse the pile (W8)."""
     seat, card = words[i, c.SEAT], int(cards[i, words[i, c.TOP]])
     again = ending.shuffles_at_draw(compiled_rules, words, i)
     _turn(compiled_rules, words, i)
@@ -99,7 +99,7 @@ def _place(words: Int64Array, cards: Uint8Array, i: int, card: int) -> int:
 def _take(
     compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, position: int
 ) -> None:
-    """Take the discard at an index, with all that lies on it."""
+    """Take the discard at an index and all discards above it."""
     seat, taken = words[i, c.SEAT], 0
     use = not compiled_rules[c.FREELY] and must_use(compiled_rules, words, i, position)
     for above in range(position, words[i, c.PILE]):
@@ -116,7 +116,7 @@ def _take(
 
 @compiled
 def _turn(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
-    """The turn begins, before its card is in the hand."""
+    """Initialize the turn, before the drawn card is added to the hand."""
     seat = words[i, c.SEAT]
     fresh = not words[i, c.PUT + seat] and not owns(words, i, seat)
     words[i, c.FRESH] = int(fresh and not compiled_rules[c.HELD_MELDS])
@@ -141,7 +141,7 @@ def _pass(compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: i
 
 @compiled
 def _after_offer(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
-    """The next is offered the upcard, or the first draws (G4, A1)."""
+    """Offer the upcard to the next seat, or let the first seat draw (G4, A1)."""
     if words[i, c.SEAT] != words[i, c.DEALER]:
         words[i, c.SEAT] = (words[i, c.SEAT] + 1) % words[i, c.SEATS]
     else:
@@ -178,7 +178,7 @@ def _lay_off(words: Int64Array, i: int, card: int, index: int, face: int) -> Non
 
 @compiled
 def _claim(words: Int64Array, i: int, card: int, index: int, wild: int) -> None:
-    """The wild for the card: no other card changes its meaning (A30)."""
+    """Exchange a card for a wild; the meaning of all other cards stays (A30)."""
     seat, given, gone = words[i, c.SEAT], 1 << card, 1 << wild
     byte = exchange(words, i, index, card, wild)
     if wild == c.JOKER:
@@ -200,7 +200,7 @@ def _claim(words: Int64Array, i: int, card: int, index: int, wild: int) -> None:
 
 @compiled
 def _leaves(words: Int64Array, i: int, cards: int) -> None:
-    """Cards leave the hand of the seat for the table."""
+    """Move cards from the hand of the seat to the table."""
     seat = words[i, c.SEAT]
     words[i, c.HANDS + seat] = minus(words[i, c.HANDS + seat], cards)
     words[i, c.KNOWN + seat] = minus(words[i, c.KNOWN + seat], cards)
@@ -220,7 +220,7 @@ def _leaves(words: Int64Array, i: int, cards: int) -> None:
 def _discard(
     compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, card: int
 ) -> None:
-    """The turn ends with a discard, and the deal if it was the last card (T2, A22)."""
+    """End the turn with a discard, and the deal if it was the last card (T2, A22)."""
     seat = words[i, c.SEAT]
     words[i, c.HANDS + seat] = minus(words[i, c.HANDS + seat], 1 << card)
     words[i, c.KNOWN + seat] = minus(words[i, c.KNOWN + seat], 1 << card)

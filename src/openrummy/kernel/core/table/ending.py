@@ -23,12 +23,12 @@ def end_turn(words: Int64Array, i: int) -> None:
 def after_turn(
     compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, drew: int
 ) -> None:
-    """Ask the next seat after a discard; ``drew``: the turn began with the stock."""
+    """Pass the turn after a discard; ``drew``: the turn began with a stock draw."""
     follower = (words[i, c.SEAT] + 1) % words[i, c.SEATS]
     used_up = words[i, c.STOCK] <= compiled_rules[c.LEFT]
     stock_rule = compiled_rules[c.STOCK_RULE]
     end_turn(words, i)
-    if stock_rule == c.TAKE_USED and used_up:  # R9: continues as long as discards are used
+    if stock_rule == c.TAKE_USED and used_up:  # R9: play continues as long as discards are used
         words[i, c.PHASE], words[i, c.SEAT] = c.TAKING, follower
     elif words[i, c.IDLE] >= compiled_rules[c.IDLE_TURNS]:
         ended(compiled_rules, words, i, c.IDLED)
@@ -58,7 +58,7 @@ def _run_down(
         return
     words[i, c.SEAT] = follower
     words[i, c.PHASE], words[i, c.NEXT] = c.SHUFFLING, c.DRAWING
-    if compiled_rules[c.STOCK_RULE] == c.TURN_OVER:  # the oldest discard comes to lie on top
+    if compiled_rules[c.STOCK_RULE] == c.TURN_OVER:  # the oldest discard is on top
         renew(compiled_rules, words, cards, i)
 
 
@@ -106,7 +106,7 @@ def shuffles_at_draw(compiled_rules: Int64Array, words: Int64Array, i: int) -> b
 
 @compiled
 def go_out(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
-    """The seat has no card left; it went rummy if nothing of it lay there before (A25)."""
+    """End the deal for a seat without cards; it goes rummy without an earlier meld (A25)."""
     seat = words[i, c.SEAT]
     words[i, c.RUMMY] = int(words[i, c.FRESH] and (words[i, c.LAID] > 0 or words[i, c.ADDED] > 0))
     words[i, c.OUT] = seat
@@ -120,14 +120,14 @@ def go_out(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
 
 @compiled
 def after_last(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
-    """The next seat that has had no turn, or the end of the deal (A31)."""
+    """Pass to the next seat that has had no turn, or end the deal (A31)."""
     turn = (words[i, c.SEAT] - words[i, c.FIRST]) % words[i, c.SEATS] + 1
     _ask_last(compiled_rules, words, i, turn)
 
 
 @compiled
 def _ask_last(compiled_rules: Int64Array, words: Int64Array, i: int, turn: int) -> None:
-    """Ask the seat at an index of the order of play, if there is one."""
+    """Pass to the seat at an index of the order of play, if there is one."""
     if turn < words[i, c.SEATS]:
         words[i, c.PHASE] = c.LAST
         words[i, c.SEAT] = (words[i, c.FIRST] + turn) % words[i, c.SEATS]
@@ -137,7 +137,7 @@ def _ask_last(compiled_rules: Int64Array, words: Int64Array, i: int, turn: int) 
 
 @compiled
 def ended(compiled_rules: Int64Array, words: Int64Array, i: int, reason: int) -> None:
-    """Nobody can win any more: the deal is dead, or counted as it stands (T10)."""
+    """End a deal without a winner: dead, or with the hands counted (T10)."""
     if compiled_rules[c.UNCOUNTED]:
         words[i, c.PHASE], words[i, c.REASON] = c.OVER, reason
     else:
@@ -146,7 +146,7 @@ def ended(compiled_rules: Int64Array, words: Int64Array, i: int, reason: int) ->
 
 @compiled
 def end_for_two(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
-    """The seat ends the deal with its two and is its winner; every hand counts (A36)."""
+    """End the deal with a two: the seat wins, and every hand is counted (A36)."""
     end_turn(words, i)
     _count_hands(compiled_rules, words, i)
     words[i, c.COUNTS + words[i, c.SEAT]] = compiled_rules[c.UP_FOR_TWO]
@@ -156,7 +156,7 @@ def end_for_two(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
 
 @compiled
 def close(words: Int64Array, i: int, reason: int, winner: int) -> None:
-    """The deal is over, and all is counted; ``winner`` -1: nobody, or several."""
+    """Finish a counted deal; ``winner`` is -1 for none or several."""
     words[i, c.PHASE], words[i, c.REASON], words[i, c.WINNER] = c.OVER, reason, winner
     if winner >= 0:
         words[i, c.WON] = 1 << winner
@@ -164,7 +164,7 @@ def close(words: Int64Array, i: int, reason: int, winner: int) -> None:
 
 @compiled
 def _close(compiled_rules: Int64Array, words: Int64Array, i: int, reason: int) -> None:
-    """Count what is left in the hands (T12, T16), and what lies on the table (R10)."""
+    """Count and score the hands (T12, T16) and the cards on the table (R10)."""
     _count_hands(compiled_rules, words, i)
     winner = words[i, c.OUT]
     if winner < 0 and compiled_rules[c.TO_WINNER]:
@@ -181,7 +181,7 @@ def _count_hands(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
 
 @compiled
 def _fewest(words: Int64Array, i: int) -> int:
-    """The only seat with the fewest points; -1 where several have as few (A23)."""
+    """The seat with the fewest points; -1 if several tie (A23)."""
     best, winner = words[i, c.COUNTS], 0
     for seat in range(1, words[i, c.SEATS]):
         points = words[i, c.COUNTS + seat]
@@ -194,9 +194,9 @@ def _fewest(words: Int64Array, i: int) -> int:
 
 @compiled
 def _score(compiled_rules: Int64Array, words: Int64Array, i: int, winner: int) -> None:
-    """Scores from the counts: each holder's own, or all of them to the winner (T11, T12, W10, W11).
+    """Set the scores: each seat its own count, or the winner all of them (T11, T12, W10, W11).
 
-    Or each seat's points on the table minus those in its hand (R10).
+    With R10, points on the table minus points in the hand.
     """
     times = words[i, c.FACTOR]
     if compiled_rules[c.RUMMY_DOUBLES] and words[i, c.RUMMY]:

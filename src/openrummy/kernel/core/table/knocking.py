@@ -1,4 +1,4 @@
-"""A knock, the answers to it, and its score (O3, A20, K7)."""
+"""Knocks, the lay-offs and melds that follow, and their score (O3, A20, K7)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from openrummy.kernel.jit import compiled
 
 @compiled
 def knock(compiled_rules: Int64Array, words: Int64Array, i: int, card: int) -> None:
-    """The hand is shown, but for the card that is discarded face down (G31)."""
+    """Show the hand and discard a card face down (G31)."""
     seat = words[i, c.SEAT]
     words[i, c.HANDS + seat] = minus(words[i, c.HANDS + seat], 1 << card)
     words[i, c.KNOCKER], words[i, c.ASIDE] = seat, card
@@ -21,7 +21,7 @@ def knock(compiled_rules: Int64Array, words: Int64Array, i: int, card: int) -> N
     end_turn(words, i)
     words[i, c.PHASE] = c.DEFENDING
     _show(compiled_rules, words, i)
-    # K2: where nothing can be laid off nobody is asked
+    # K2: without lay-offs the other seats do not act
     asked = words[i, c.COUNTS + seat] and compiled_rules[c.LAY_OFFS] != c.NOTHING
     if compiled_rules[c.HELD_MELDS] and not asked:
         while words[i, c.SEAT] != seat:
@@ -31,7 +31,7 @@ def knock(compiled_rules: Int64Array, words: Int64Array, i: int, card: int) -> N
 
 @compiled
 def spread(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
-    """The seat has put down what it wanted to; the next, or the count."""
+    """End the seat's lay-offs and melds; pass to the next seat, or count."""
     _show(compiled_rules, words, i)
     if words[i, c.SEAT] == words[i, c.KNOCKER]:
         _count(compiled_rules, words, i)
@@ -51,7 +51,7 @@ def _show(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
 
 @compiled
 def _count(compiled_rules: Int64Array, words: Int64Array, i: int) -> None:
-    """The lowest count takes the difference from each; a tie goes against the knocker (K7, J5)."""
+    """Score the differences to the lowest count; the knocker loses ties (K7, J5)."""
     knocker, seats = words[i, c.KNOCKER], words[i, c.SEATS]
     own, low, total = words[i, c.COUNTS + knocker], -1, 0
     for seat in range(seats):

@@ -14,17 +14,16 @@ from openrummy.kernel.core.table.meld_list import melds
 from openrummy.kernel.core.table.table_melds import additions, claims, grow, owns
 from openrummy.kernel.jit import compiled
 
-MAX_ACTIONS = 3072  # more than any list has
+MAX_ACTIONS = 3072  # above the length of any list
 
 
 @compiled
 def legal(
     compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, out: Int64Array
 ) -> int:
-    """Write the codes of the legal actions of the seat to act into ``out``; returns how many.
+    """Write the codes of the legal actions into ``out`` [MAX_ACTIONS]; return their number.
 
-    ``out`` has room for ``MAX_ACTIONS``. None in a deal that is over or waits for the
-    pile to be shuffled.
+    The number is 0 for a deal that is over or in phase ``SHUFFLING``.
     """
     phase = words[i, c.PHASE]
     if compiled_rules[c.HELD_MELDS] and phase == c.PLAYING:
@@ -56,7 +55,7 @@ def _choosing(words: Int64Array, i: int, out: Int64Array) -> int:
 
 @compiled
 def _two(words: Int64Array, i: int, out: Int64Array) -> int:
-    """A natural two alone may end the deal (A36)."""
+    """The offer to end the deal with a natural two as the only card (A36)."""
     hand, n = words[i, c.HANDS + words[i, c.SEAT]], 0
     if hand & c.COLUMN << 1 and count(hand) == 1:
         out[n] = action_codes.END_FOR_TWO
@@ -77,7 +76,7 @@ def _last(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array
 
 @compiled
 def _defending(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array) -> int:
-    """Lay-offs and melds after a knock, and to be done (A20)."""
+    """Lay-offs and melds after a knock, and the end of them (A20)."""
     hand, n = words[i, c.HANDS + words[i, c.SEAT]], 0
     if may_add(compiled_rules, words, i):
         n = additions(compiled_rules, words, i, hand, out, n)
@@ -88,7 +87,7 @@ def _defending(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64
 
 @compiled
 def may_add(compiled_rules: Int64Array, words: Int64Array, i: int) -> bool:
-    """True if the seat may lay off: it has a meld of its own, or needs none (T5, A26)."""
+    """True if the seat may lay off: it has laid down a meld or needs none (T5, A26)."""
     return bool(not compiled_rules[c.AFTER_MELD] or owns(words, i, words[i, c.SEAT]))
 
 
@@ -125,7 +124,7 @@ def _discards(
 ) -> int:
     rest = hand
     if words[i, c.ONE]:
-        # A32: what came this turn stays, while the old card or a wild taken for it is there
+        # A32: the drawn card stays while the old card, or a wild claimed with it, is in the hand
         drawn = words[i, c.DRAWN]
         old = minus(hand, 1 << drawn if drawn >= 0 else words[i, c.GAINED])
         if old:
@@ -150,7 +149,7 @@ def _knocks(
     begin: int,
     end: int,
 ) -> int:
-    """Of the discards from ``begin`` to ``end`` those that may knock, after them (O3, A20)."""
+    """Append the knocks with the discards from ``begin`` to ``end`` (O3, A20); the new end."""
     n = end
     if owns(words, i, words[i, c.SEAT]):
         for index in range(begin, end):
@@ -170,7 +169,7 @@ def _may_discard_back(compiled_rules: Int64Array, words: Int64Array, i: int, han
     return bool(words[i, c.SPENT] or compiled_rules[c.RETAKE] or again)
 
 
-# ---------------------------------------------------------------- a turn must have an end
+# ---------------------------------------------------------------- turns that can be completed
 
 
 @compiled
@@ -183,7 +182,7 @@ def _kept(
     begin: int,
     end: int,
 ) -> int:
-    """Of the codes from ``begin`` to ``end`` those after which the turn can end; the new end."""
+    """Keep the codes after which the turn can be completed; return the new end."""
     n, use = begin, words[i, c.USE]
     for index in range(begin, end):
         code = out[index]
@@ -193,7 +192,7 @@ def _kept(
             put = 1 << action_codes.card_of(code)
         if use and not put >> words[i, c.TAKEN] & 1:
             continue
-        # what follows may write behind the end
+        # the check may write beyond the end
         if _may_leave(compiled_rules, words, i, code, put, minus(hand, put), out, end):
             out[n] = code
             n += 1
@@ -211,7 +210,7 @@ def _may_leave(
     out: Int64Array,
     end: int,
 ) -> bool:
-    """True if the hand may be reduced to ``left`` (T3, T9)."""
+    """True if the turn can be completed with the hand ``left`` after an action (T3, T9)."""
     if not left:
         return not compiled_rules[c.LAST_DISCARDED]
     taken = words[i, c.TAKEN]
@@ -232,9 +231,9 @@ def _finds_a_place(
     out: Int64Array,
     end: int,
 ) -> bool:
-    """Can the last card be laid off after this, or be laid for a wild that is then discarded?
+    """True if the last card can be laid off, or exchanged for a wild that is then discarded.
 
-    The table is as it will be while that is found out, and then again as it is.
+    The action is applied to the table for the check and then undone.
     """
     melded = code & 15 != action_codes.ADD
     index = words[i, c.MELDS] if melded else action_codes.meld_of(code)

@@ -1,4 +1,4 @@
-"""The legal draws: the stock, the top discard, or a deeper one and all that lies on it (T3, R3)."""
+"""Legal draws: the stock, the top discard, or a deeper one with all above it (T3, R3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHORTEST = 3
 def drawing(
     compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, out: Int64Array
 ) -> int:
-    """Passing or the stock, then the discards that may be taken: the top, others bottom first."""
+    """Write the legal draws: pass or stock, the top discard, deeper ones from the bottom."""
     n = 0
     if words[i, c.PHASE] != c.DRAWING:
         out[n] = action_codes.PASS
@@ -27,7 +27,7 @@ def drawing(
         out[n] = action_codes.STOCK
         n += 1
     seat, pile = words[i, c.SEAT], words[i, c.PILE]
-    # W7: with one card the pile is closed
+    # W7: no discard may be taken with one card in hand
     closed = compiled_rules[c.ONE_CARD] and count(words[i, c.HANDS + seat]) == 1
     if not pile or closed or words[i, c.STOCK_ONLY]:
         return n
@@ -47,7 +47,7 @@ def drawing(
 
 @compiled
 def _undermost(compiled_rules: Int64Array, words: Int64Array, i: int) -> int:
-    """The lowest index of the pile from which cards are taken: a passed upcard is gone (A1)."""
+    """Lowest index of a discard that can be taken: above a passed upcard (A1)."""
     passed = words[i, c.PASSES] >= words[i, c.SEATS] and not words[i, c.RESHUFFLES]
     return int(compiled_rules[c.PASSED_IS_GONE] and passed)
 
@@ -62,7 +62,7 @@ def _may_take(
     out: Int64Array,
     n: int,
 ) -> bool:
-    """May the discard at an index be taken with all above it? Writes from ``n`` on."""
+    """True if the discard at an index may be taken with all above it; ``out[n:]`` is scratch."""
     if not must_use(compiled_rules, words, i, index):
         return True
     hand = words[i, c.HANDS + words[i, c.SEAT]]
@@ -73,7 +73,7 @@ def _may_take(
 
 @compiled
 def must_use(compiled_rules: Int64Array, words: Int64Array, i: int, index: int) -> bool:
-    """True if the discard at this index must be used at once (R3, R9, W16, A34)."""
+    """True if the discard at this index must be melded or laid off at once (R3, R9, W16, A34)."""
     if compiled_rules[c.TAKE] == c.TO_HOLD:
         return not owns(words, i, words[i, c.SEAT])
     last = words[i, c.PHASE] == c.TAKING and compiled_rules[c.STOCK_RULE] == c.TAKE_USED

@@ -12,14 +12,14 @@ from openrummy.kernel.core.table.arrays import Int64Array
 from openrummy.kernel.core.table.card_sets import first
 from openrummy.kernel.jit import compiled
 
-# the parts of three things or fewer: smaller ones first, then in order
+# subsets of up to three elements, by size and then in order
 _PARTS = (0, 1, 2, 4, 3, 5, 6, 7)
 _SHORTEST = 3
 
 
 @compiled
 def melds(compiled_rules: Int64Array, hand: int, wild: int, out: Int64Array, n: int) -> int:
-    """Melds of naturals, then runs and sets with wilds; ``wild`` -1: no rank is wild."""
+    """Write natural melds, then runs and sets with wilds (``wild`` -1: no wild rank)."""
     n = _natural(compiled_rules, hand, out, n)
     wilds = (suits_of(hand, wild) if wild >= 0 else 0) | suits_of(hand, c.JOKER) << 4
     if wilds:
@@ -38,14 +38,14 @@ def balanced(compiled_rules: Int64Array, naturals: int, wilds: int) -> bool:
 
 @compiled
 def suits_of(cards: int, rank: int) -> int:
-    """The suits in which this rank is there, as 4 bits."""
+    """The suits of the cards of a rank, as 4 bits."""
     cards >>= rank
     return int(cards & 1 | cards >> 15 & 2 | cards >> 30 & 4 | cards >> 45 & 8)
 
 
 @compiled
 def _natural(compiled_rules: Int64Array, hand: int, out: Int64Array, n: int) -> int:
-    """By lowest card, then the smaller number first: runs come before sets."""
+    """Write melds of naturals by lowest card, runs before sets, then by value."""
     rest = hand
     while rest:
         card = lowest(rest)

@@ -1,4 +1,4 @@
-"""Whole deals at random, each with streams of its own."""
+"""Random deals, each with its own random streams."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from openrummy.kernel.jit import compiled
 
 @compiled
 def shuffle(cards: Uint8Array, i: int, begin: int, number: int, word: np.uint64) -> np.uint64:
-    """Shuffle ``number`` cards from index ``begin`` on; the next word of the stream."""
+    """Shuffle ``number`` cards from index ``begin``; return the next word of the stream."""
     for last in range(number - 1, 0, -1):
         other = below(word, last + 1)
         word = following(word)
@@ -41,9 +41,9 @@ def wild_of_deal(compiled_rules: Int64Array, number: int) -> int:
 def begin_deal(
     compiled_rules: Int64Array, words: Int64Array, cards: Uint8Array, i: int, seed: int, number: int
 ) -> np.uint64:
-    """Shuffle and begin deal ``number``; the word of the stream that shuffles later.
+    """Shuffle and start deal ``number``; return the stream for reshuffles.
 
-    The deal passes to the left; who chooses the wild rank may choose among all.
+    The deal rotates to the left; a dealer who names the wild rank may name any rank.
     """
     size = full_pack(compiled_rules, cards, i)
     word = shuffle(cards, i, 0, size, stream(seed, number, SHUFFLE))
@@ -71,9 +71,9 @@ def play_on(
     word: np.uint64,
     out: Int64Array,
 ) -> int:
-    """Play a deal to its end, every legal action equally likely; returns the number of actions.
+    """Play a deal to its end with uniformly random actions; return their number.
 
-    ``word`` is a stream that chooses, ``later`` one that shuffles.
+    ``word`` is the stream for choices, ``later`` the one for reshuffles.
     """
     actions = 0
     while words[i, c.PHASE] != c.OVER:

@@ -1,10 +1,10 @@
-"""The plain player of games with melds on the table: the bot ``simple``, compiled.
+"""Compiled version of the bot ``simple`` for games with melds on the table.
 
-:mod:`openrummy.bots.heuristic.table.greedy` has its rules in full: the top discard only if it
-completes a meld or fits one on the table, the meld with the most points, the highest card that
-fits, a knock as soon as allowed, the highest discard, wilds last. Where melds are held it discards
-the card that leaves the least deadwood, the lowest of several, and knocks as soon as it may, but
-never with more than ten points.
+:mod:`openrummy.bots.heuristic.table.greedy` is the reference. It takes the top discard only if it
+completes a meld or fits one on the table, lays down the meld with the most points, lays off the
+highest card that fits, knocks as soon as allowed, and discards the highest card, wilds last. In
+games with held melds it discards the card that leaves the least deadwood (the lowest of several)
+and knocks as soon as allowed with at most ten points.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from openrummy.kernel.core.table.meld_list import melds
 from openrummy.kernel.core.table.table_melds import additions
 from openrummy.kernel.jit import compiled
 
-_LOW = 10  # where any count may knock
-_A_KIND = 1024  # more than any cards count
+_LOW = 10  # largest count for a knock in games without a limit
+_A_KIND = 1024  # above the points of any cards
 _A_WILD = 100  # ten points, in tenths
 
 
@@ -37,7 +37,7 @@ def plain_choice(
 ) -> int:
     """The code of the plain player's action among the ``n`` legal ones in ``out``.
 
-    It uses the rest of ``out`` as scratch space.
+    The remaining entries of ``out`` are scratch space.
     """
     phase = words[i, c.PHASE]
     if phase in (c.DRAWING, c.TAKING, c.OFFERING):
@@ -66,7 +66,7 @@ def _draw(
     out: Int64Array,
     n: int,
 ) -> int:
-    """The top discard if it is of use, else what comes first: the stock, or to pass."""
+    """Take the top discard if it is useful, else the first legal action: stock or pass."""
     for index in range(n):
         if out[index] == action_codes.PILE_TOP:
             top = int(cards[i, c.PILE_AT + words[i, c.PILE] - 1])
@@ -79,7 +79,7 @@ def _draw(
 def _of_use(
     compiled_rules: Int64Array, words: Int64Array, i: int, card: int, out: Int64Array, n: int
 ) -> bool:
-    """True if the card fits a meld on the table, or one with cards of the hand."""
+    """True if the card fits a meld on the table or completes one with cards of the hand."""
     if additions(compiled_rules, words, i, 1 << card, out, n) > n:
         return True
     wild = words[i, c.WILD]
@@ -92,14 +92,14 @@ def _of_use(
 
 @compiled
 def _of_rank(compiled_rules: Int64Array, words: Int64Array, i: int, rank: int) -> int:
-    """Value of making a rank wild: the number of them in the hand, then their points."""
+    """Value of naming a rank wild: its number of cards in the hand, then their points."""
     mine = count(words[i, c.HANDS + words[i, c.SEAT]] & c.COLUMN << rank)
     return int(_A_WILD * mine + value(compiled_rules, -1, rank))
 
 
 @compiled
 def _weight(compiled_rules: Int64Array, wild: int, code: int) -> int:
-    """Priority of an action of a turn after the draw: the kind, then its points."""
+    """Priority of an action after the draw: by kind, then by points."""
     kind = code & 15
     if kind in (action_codes.GO_OUT, action_codes.END_FOR_TWO):
         return 5 * _A_KIND
@@ -117,7 +117,7 @@ def _weight(compiled_rules: Int64Array, wild: int, code: int) -> int:
     return 0
 
 
-# ---------------------------------------------------------------- melds that are held
+# ---------------------------------------------------------------- games with held melds
 
 
 @compiled
@@ -140,7 +140,7 @@ def _discard_or_knock(
 
 @compiled
 def _defend(compiled_rules: Int64Array, words: Int64Array, i: int, out: Int64Array, n: int) -> int:
-    """The lay-off that leaves least, while one leaves less; then the rest is shown."""
+    """The lay-off that leaves the least deadwood while any reduces it; then show the hand."""
     tables, hand = offset(address_of(compiled_rules), c.LAW), words[i, c.HANDS + words[i, c.SEAT]]
     fewest, chosen = least(tables, hand), out[n - 1]
     for index in range(n):

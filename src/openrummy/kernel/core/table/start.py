@@ -1,4 +1,4 @@
-"""A deal begins: hands, upcard or card more, who is asked first (T1, W14, W1)."""
+"""Start of a deal: hands, upcard or extra card, and the first seat to act (T1, W14, W1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PACK = 52  # cards besides the jokers
 
 @compiled
 def full_pack(compiled_rules: Int64Array, cards: Uint8Array, i: int) -> int:
-    """The pack in order, top first, where ``start`` looks for it; returns its number of cards."""
+    """Write the sorted pack, top first, where ``start`` reads it; return its number of cards."""
     size = PACK + compiled_rules[c.PRINTED]
     for index in range(size):
         cards[i, index] = 16 * (index // 13) + index % 13 if index < PACK else c.JOKER
@@ -31,10 +31,10 @@ def start(
     choices: int,
     factor: int,
 ) -> None:
-    """Begin a deal of the cards that stand in ``cards[i]``, the top of the pack first.
+    """Start a deal with the pack in ``cards[i]``, top card first.
 
-    ``wild`` is the wild rank or -1; ``choices`` are the ranks (13 bits) that the dealer may name,
-    if they are more than one; ``factor`` multiplies the points.
+    ``wild`` is the wild rank or -1; ``choices`` are the ranks that the dealer may name, as 13 bits
+    (used if there are several); ``factor`` multiplies the points.
     """
     for column in range(c.WORDS):
         words[i, column] = 0
@@ -61,7 +61,7 @@ def start(
 
 @compiled
 def turn_up(words: Int64Array, cards: Uint8Array, i: int) -> None:
-    """The top of the stock begins the pile."""
+    """Turn the top of the stock as the first discard."""
     cards[i, c.PILE_AT] = cards[i, words[i, c.TOP]]
     words[i, c.PILE] = 1
     words[i, c.TOP] += 1
@@ -70,7 +70,7 @@ def turn_up(words: Int64Array, cards: Uint8Array, i: int) -> None:
 
 @compiled
 def begin(compiled_rules: Int64Array, words: Int64Array, i: int, wild: int) -> None:
-    """The wild rank is settled (-1: there is none), and the first turn comes."""
+    """Set the wild rank (-1: none) and begin the first turn."""
     words[i, c.WILD] = wild
     if wild >= 0 and compiled_rules[c.DOUBLED] >> wild & 1:
         words[i, c.FACTOR] *= 2  # W10

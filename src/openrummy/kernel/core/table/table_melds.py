@@ -1,4 +1,4 @@
-"""Melds on the table: their contents, the cards they take next, and claims for their wilds."""
+"""Melds on the table: their contents, the cards that fit them, and claims of their wilds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from openrummy.kernel.jit import compiled
 
 @compiled
 def stand_ins(stands: int, wild: int) -> int:
-    """The cards that stand for others."""
+    """The cards that represent other cards."""
     cards = 0
     for index in range(8 if stands else 0):
         if stands >> 8 * index & 255:
@@ -22,7 +22,7 @@ def stand_ins(stands: int, wild: int) -> int:
 
 @compiled
 def grow(words: Int64Array, i: int, index: int, card: int, face: int) -> None:
-    """Add a card to a meld; ``face`` is the one it stands for, -1: itself."""
+    """Add a card to a meld; it represents ``face`` (-1: itself)."""
     cards = words[i, c.MELD + index]
     byte = 4 + count(cards & c.JOKERS) if card == c.JOKER else card // c.LANE
     words[i, c.MELD + index] = plus(cards, 1 << card)
@@ -31,9 +31,9 @@ def grow(words: Int64Array, i: int, index: int, card: int, face: int) -> None:
 
 @compiled
 def exchange(words: Int64Array, i: int, index: int, card: int, wild: int) -> int:
-    """Put a card in the place of a wild that it claims; returns the index of the wild's face.
+    """Replace a wild with the card that claims it; return the index of the wild's face.
 
-    Of several jokers that is the last one, and those after it move up.
+    Of several jokers that represent the card, the last is taken; later ones move up.
     """
     stands = words[i, c.STANDS + index]
     byte = wild // c.LANE
@@ -51,7 +51,7 @@ def exchange(words: Int64Array, i: int, index: int, card: int, wild: int) -> int
 
 @compiled
 def _is_meant(stands: int, byte: int, card: int) -> bool:
-    """True if the wild at this index stands for the card, or for any card of its rank."""
+    """True if the wild at this index represents the card, or any card of its rank."""
     face = (stands >> 8 * byte & 255) - 1
     return face == card or (face >= 0 and face == c.OPEN_SUIT + card % c.LANE)
 
@@ -68,7 +68,7 @@ def rank_of_set(cards: int, stands: int) -> int:
 
 @compiled
 def run_of(compiled_rules: Int64Array, cards: int, stands: int, wild: int) -> tuple[int, int]:
-    """The lowest place of a run's suit, and what the law says of its ends."""
+    """The lowest index of a run's suit, and the entry of its cards in ``ENDS``."""
     faces = cards & ~stand_ins(stands, wild)
     for index in range(8 if stands else 0):
         face = stands >> 8 * index & 255
@@ -80,7 +80,7 @@ def run_of(compiled_rules: Int64Array, cards: int, stands: int, wild: int) -> tu
 
 @compiled
 def ends_of(compiled_rules: Int64Array, cards: int, stands: int, wild: int) -> tuple[int, int]:
-    """The faces below and above a run; -1 where nothing follows."""
+    """The faces that extend a run below and above; -1 for none."""
     base, ends = run_of(compiled_rules, cards, stands, wild)
     down, up = (ends & 15) - 1, (ends >> 4 & 15) - 1
     return (base + down if down >= 0 else -1), (base + up if up >= 0 else -1)
@@ -99,9 +99,9 @@ def owns(words: Int64Array, i: int, seat: int) -> bool:
 def additions(
     compiled_rules: Int64Array, words: Int64Array, i: int, hand: int, out: Int64Array, n: int
 ) -> int:
-    """Each card of a hand that fits a meld, a wild with what it may stand for (T6, W3).
+    """Write the lay-offs of a hand: each card, meld and face it may represent (T6, W3).
 
-    They are written into ``out`` from index ``n`` on; the index after them is returned.
+    Codes are written into ``out`` from index ``n``; the index after the last one is returned.
     """
     wild = words[i, c.WILD]
     every = (hand & c.COLUMN << wild if wild >= 0 else 0) | hand & 1 << c.JOKER
@@ -115,7 +115,7 @@ def additions(
         if rank >= 0:
             if count(cards) < 4:
                 free = hand & c.COLUMN << rank & ~cards
-                # a wild of another set's rank has no other meaning there than itself
+                # in a set of its own rank a wild represents itself only
                 others = wilds if rank != wild else wilds & 1 << c.JOKER
                 n = _added(free, index, out, n)
                 n = _stood(others, index, c.OPEN_SUIT + rank, -1, out, n)
@@ -142,7 +142,7 @@ def _added(cards: int, index: int, out: Int64Array, n: int) -> int:
 
 @compiled
 def _stood(wilds: int, index: int, face: int, other_face: int, out: Int64Array, n: int) -> int:
-    """Each wild for each of two faces, but not for itself."""
+    """Write each wild for each of two faces other than its own."""
     while wilds:
         card = lowest(wilds)
         if face >= 0 and face != card:
@@ -159,7 +159,7 @@ def _stood(wilds: int, index: int, face: int, other_face: int, out: Int64Array, 
 def claims(
     compiled_rules: Int64Array, words: Int64Array, i: int, hand: int, out: Int64Array, n: int
 ) -> int:
-    """Each wild of the table that a card of the hand claims (A30), as ``additions`` does."""
+    """Write the claims of wilds with cards of the hand (A30), like ``additions``."""
     wild = words[i, c.WILD]
     for index in range(words[i, c.MELDS]):
         stands = words[i, c.STANDS + index]

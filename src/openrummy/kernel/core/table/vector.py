@@ -1,13 +1,13 @@
 """Many tables in lockstep: one action each, then observations and legal actions.
 
-Row ``i`` of every array is table ``i``; several threads may share the rows, for no row reads
-another one, and the deals of a row depend on the seed and its number alone. Arrays: ``words``,
-``cards`` and ``compiled_rules`` as :mod:`.columns` says; ``state`` int64 [n], how many deals a row
-has begun; ``streams`` uint64 [n, 2], what shuffles and what chooses; ``seen`` uint8
-[n, OBSERVED] and ``masks`` uint8 [n, ACTIONS]; ``outcome`` int64 [n, OUTCOME].
+Row ``i`` of every array is table ``i``. Rows are independent, so threads may share the arrays,
+and the deals of a row depend only on the seed and the row number. Arrays: ``words``, ``cards`` and
+``compiled_rules`` as in :mod:`.columns`; ``state`` int64 [n], the number of deals started in a row;
+``streams`` uint64 [n, 2], the streams for shuffles and for choices; ``seen`` uint8 [n, OBSERVED];
+``masks`` uint8 [n, ACTIONS]; ``outcome`` int64 [n, OUTCOME].
 
-With a learner the other seats are played by a player of the kernel until it is asked, or its
-rows stop wherever somebody from outside is.
+With a learner, a kernel player plays the other seats until the learner is to act; with
+``EXTERNAL``, rows stop at every seat.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from openrummy.kernel.core.table.run import begin_deal, shuffle
 from openrummy.kernel.core.table.simple_player import plain_choice
 from openrummy.kernel.jit import compiled, entry
 
-# for an action
-BEGIN = -1  # a new deal
+# special values of an action
+BEGIN = -1  # start a new deal
 NOTHING = -2  # leave the row as it is
 
-# who plays the seats that are not the learner's
+# players of the seats other than the learner's
 EXTERNAL = 0
 BY_CHANCE = 1
 PLAIN = 2
@@ -39,10 +39,10 @@ PLAIN = 2
 # columns of outcome
 ASKED = 0  # the seat to act
 ACTED = 1  # the seat that has just acted
-ENDED = 2  # 1: the deal has ended with that
-WHY = 3  # the reason as the kernel numbers it; 0: it goes on, or ended by ILLEGAL
-ILLEGAL = 4  # 1: the deal was lost by an action that may not be done
-POINTS = 5  # and five more: of each seat; 0 unless it ended
+ENDED = 2  # 1: its action ended the deal
+WHY = 3  # code of the reason; 0 if the deal goes on or ended by ILLEGAL
+ILLEGAL = 4  # 1: an illegal action ended the deal
+POINTS = 5  # and five more: the points of each seat; 0 unless the deal ended
 OUTCOME = POINTS + c.MAX_SEATS
 
 # fields of the command of a step
@@ -65,14 +65,13 @@ def step(  # noqa: PLR0913, PLR0917
     outcome: Int64Array,
     command: Int64Array,
 ) -> None:
-    """Do one action in each of the rows FIRST to LAST - 1 of ``command``, and the replies of
-    others.
+    """Apply an action, and the replies of others, in rows FIRST to LAST - 1 of ``command``.
 
-    With AGAIN 1 a deal that ends makes room for the next one of the SEED, and one that others end
-    before the LEARNER (-1: there is none) is asked is passed over. An illegal action ends the deal.
-    In the other modes nothing is done: ADVISING, ``actions`` become what PLAYER would do in the
-    place of the seat to act (-1: the deal is over); LOOKING, what the LEARNER sees is written, and
-    what it may do if it is asked.
+    With AGAIN 1, a finished deal is replaced by the next one of the SEED, skipping deals that end
+    before the LEARNER (-1: none) is to act. An illegal action ends the deal. The other modes change
+    no deal: ADVISING writes into ``actions`` the choice of PLAYER for the seat to act (-1 if the
+    deal is over); LOOKING writes the observation of the LEARNER and its legal actions if it is to
+    act.
     """
     out = np.empty(MAX_ACTIONS, np.int64)
     learner, player = command[LEARNER], command[PLAYER]
@@ -80,10 +79,10 @@ def step(  # noqa: PLR0913, PLR0917
         act, mode = actions[i], command[MODE]
         if mode == PLAYING and act == NOTHING:
             continue
-        # once for all that follows: the list is most of what is compiled here
+        # listed once here: this call is most of the code to compile
         n = legal(compiled_rules, words, cards, i, out) if act != BEGIN or mode != PLAYING else 0
         if mode == ADVISING:
-            word = ~streams[i, 1]  # the random words of what follows would not change
+            word = ~streams[i, 1]  # leaves the words of the following actions unchanged
             actions[i] = -1
             if n:
                 chosen = _choice(compiled_rules, words, cards, word, i, player, out, n)
@@ -127,9 +126,7 @@ def _show(  # noqa: PLR0913, PLR0917
     out: Int64Array,
     n: int,
 ) -> None:
-    """Write what a seat observes, and its legal actions among the ``n`` codes listed for the seat
-    to act.
-    """
+    """Write the observation of a seat and, if it is to act, its ``n`` legal actions as a mask."""
     for index in range(ACTIONS):
         masks[i, index] = 0
     for index in range(n if words[i, c.SEAT] == seat else 0):
@@ -146,7 +143,7 @@ def _do(
     i: int,
     code: int,
 ) -> None:
-    """Carry out an action, and shuffle the pile where the deal waits for that."""
+    """Apply an action, and shuffle the pile if the deal is then in phase ``SHUFFLING``."""
     apply(compiled_rules, words, cards, i, code)
     while words[i, c.PHASE] == c.SHUFFLING:
         size = under(compiled_rules, words, i)
@@ -165,7 +162,7 @@ def _reply(
     player: int,
     out: Int64Array,
 ) -> None:
-    """Play on until somebody from outside is asked."""
+    """Let the kernel player act until the learner, or an external player, is to act."""
     while player != EXTERNAL and words[i, c.PHASE] != c.OVER and words[i, c.SEAT] != learner:
         n = legal(compiled_rules, words, cards, i, out)
         code = _choice(compiled_rules, words, cards, streams[i, 1], i, player, out, n)
@@ -200,9 +197,9 @@ def _deal_anew(
     command: Int64Array,
     out: Int64Array,
 ) -> None:
-    """Begin the row's next deal, in which the learner is asked.
+    """Start the row's next deal in which the learner gets to act.
 
-    The deal passes to the left from deal to deal, and from row to row.
+    The dealer rotates to the left from deal to deal and from row to row.
     """
     learner = command[LEARNER]
     while True:

@@ -13,12 +13,12 @@ from openrummy.kernel.jit import compiled
 
 
 @compiled
-def copy(words: Int64Array, cards: Uint8Array, i: int, other: int) -> None:
-    """Write one deal over another one."""
+def copy(words: Int64Array, cards: Uint8Array, i: int, target: int) -> None:
+    """Copy deal ``i`` to row ``target``."""
     for column in range(c.WORDS):
-        words[other, column] = words[i, column]
+        words[target, column] = words[i, column]
     for index in range(c.CARDS):
-        cards[other, index] = cards[i, index]
+        cards[target, index] = cards[i, index]
 
 
 @compiled
@@ -27,10 +27,10 @@ def resample(
 ) -> None:
     """Redeal the cards that ``seat`` has not seen, uniformly at random.
 
-    These are the cards that others hold and did not take face up, the part of the stock in unknown
-    order, and the face-down discard. ``out`` is overwritten.
+    These are the unknown cards in the hands of others, the stock cards in unknown order and the
+    face-down discard. ``out`` is scratch space for as many cards.
     """
-    # in card order, so that the result does not depend on where the cards really are
+    # collected in card order, so the result is independent of the hidden deal
     rest, n = _unseen(words, cards, i, seat), 0
     while rest:
         card = lowest(rest)
@@ -44,14 +44,14 @@ def resample(
     n = 0
     for holder in range(words[i, c.SEATS]):
         hand = words[i, c.KNOWN + holder]
-        for _ in range(_hidden(words, i, seat, holder)):
+        for _ in range(_hidden_count(words, i, seat, holder)):
             hand = plus(hand, 1 << out[n])
             n += 1
             words[i, c.HANDS + holder] = hand
     for index in range(words[i, c.OPEN], words[i, c.STOCK]):
         cards[i, words[i, c.TOP] + index] = out[n]
         n += 1
-    if _lies_aside(words, i, seat):
+    if _has_unseen_discard(words, i, seat):
         words[i, c.ASIDE] = out[n]
 
 
@@ -60,18 +60,18 @@ def _unseen(words: Int64Array, cards: Uint8Array, i: int, seat: int) -> int:
     """The cards the seat has not seen."""
     unseen = 0
     for holder in range(words[i, c.SEATS]):
-        if _hidden(words, i, seat, holder):
+        if _hidden_count(words, i, seat, holder):
             unseen = plus(unseen, minus(words[i, c.HANDS + holder], words[i, c.KNOWN + holder]))
     for index in range(words[i, c.OPEN], words[i, c.STOCK]):
         unseen = plus(unseen, 1 << int(cards[i, words[i, c.TOP] + index]))
-    if _lies_aside(words, i, seat):
+    if _has_unseen_discard(words, i, seat):
         unseen = plus(unseen, 1 << words[i, c.ASIDE])
     return int(unseen)
 
 
 @compiled
-def _hidden(words: Int64Array, i: int, seat: int, holder: int) -> int:
-    """Number of another seat's cards that the seat has not seen."""
+def _hidden_count(words: Int64Array, i: int, seat: int, holder: int) -> int:
+    """Number of cards in the hand of ``holder`` that the seat has not seen."""
     seats, knocker = words[i, c.SEATS], words[i, c.KNOCKER]
     shown = (
         words[i, c.PHASE] == c.DEFENDING and (holder - knocker) % seats < (seat - knocker) % seats
@@ -82,6 +82,6 @@ def _hidden(words: Int64Array, i: int, seat: int, holder: int) -> int:
 
 
 @compiled
-def _lies_aside(words: Int64Array, i: int, seat: int) -> bool:
-    """True if a card was discarded face down that the seat has not seen."""
+def _has_unseen_discard(words: Int64Array, i: int, seat: int) -> bool:
+    """True if there is a face-down discard that the seat has not seen."""
     return bool(words[i, c.ASIDE] >= 0 and words[i, c.KNOCKER] != seat)

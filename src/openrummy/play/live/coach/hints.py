@@ -14,7 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 
 from openrummy.analysis.decisions import kind_of
-from openrummy.analysis.marks import MISTAKES
+from openrummy.analysis.marks import ERROR_MARKS
 from openrummy.analysis.model import Decision
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
@@ -52,7 +52,7 @@ class Hinting:
         )
         decision = Decision(row, deal + 1, 1, seat, kind_of(seen), seen, action)
         verdict = await self._judged(decision, match.table.id, match.table.seats[seat].guest)
-        if verdict is None or verdict.card.mark not in MISTAKES:
+        if verdict is None or verdict.card.mark not in ERROR_MARKS:
             return hint
         return advice.improved_hint(hint, verdict.actions, verdict.reasons)
 

@@ -16,7 +16,7 @@ from openrummy.server.live.matchmaking.room import MatchmakingRoom
 from openrummy.server.part import Rates
 from openrummy.server.parts.dependencies import KnownTable
 
-_AT_TABLE = ("no-such-table", "not-your-seat", "nobody-there", "too-fast")
+_SEAT_ERRORS = ("no-such-table", "not-your-seat", "nobody-there", "too-fast")
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class _Blocks:
             raise Problem(429, "too-fast", say("error.too-fast.blocks"))
 
     def opponent(self, table: TableRow, seat: int) -> tuple[str, str]:
-        """Return the guest and name of the player in a seat of the guest's own table."""
+        """Id and name of another player at the guest's table. Raises :class:`Problem`."""
         if self.guest not in [row.guest for row in table.seats if row.guest]:
             raise Problem(403, "not-your-seat", say("error.not-your-seat.blocks"))
         row = table.seats[seat] if 0 <= seat < len(table.seats) else None
@@ -43,8 +43,8 @@ class _Blocks:
         return row.guest, say("who.guest") if row.name == "You" else row.name
 
     async def publish_change(self) -> list[wire.Blocked]:
-        """Return the list after a change."""
-        await self.hub.reblock(self.guest)
+        """Apply a change to open tables and matchmaking; return the new list."""
+        await self.hub.apply_blocks(self.guest)
         await self.room.refresh(self.guest)
         return await self.list_blocks()
 
@@ -57,19 +57,21 @@ class _Blocks:
         return hashlib.sha256(f"block {self.guest} {row.other}".encode()).hexdigest()[:16]
 
 
-_Own: TypeAlias = Annotated[_Blocks, Dependency(_Blocks)]
+_OwnBlocks: TypeAlias = Annotated[_Blocks, Dependency(_Blocks)]
 
 
-@post("/api/tables/{table_id:str}/block", errors=_AT_TABLE)
-async def block(blocks: _Own, table: KnownTable, data: wire.BlockSeat) -> list[wire.Blocked]:
-    """Block the player in a seat; you no longer share tables in the lobby."""
+@post("/api/tables/{table_id:str}/block", errors=_SEAT_ERRORS)
+async def block(blocks: _OwnBlocks, table: KnownTable, data: wire.BlockSeat) -> list[wire.Blocked]:
+    """Block the player in a seat; the lobby no longer seats you together."""
     other, name = blocks.opponent(table, data.seat)
     await blocks.store.block(blocks.guest, other, name)
     return await blocks.publish_change()
 
 
-@post("/api/tables/{table_id:str}/unblock", errors=_AT_TABLE)
-async def unblock(blocks: _Own, table: KnownTable, data: wire.BlockSeat) -> list[wire.Blocked]:
+@post("/api/tables/{table_id:str}/unblock", errors=_SEAT_ERRORS)
+async def unblock(
+    blocks: _OwnBlocks, table: KnownTable, data: wire.BlockSeat
+) -> list[wire.Blocked]:
     """Unblock the player in a seat."""
     other, _ = blocks.opponent(table, data.seat)
     await blocks.store.unblock(blocks.guest, other)
@@ -77,14 +79,14 @@ async def unblock(blocks: _Own, table: KnownTable, data: wire.BlockSeat) -> list
 
 
 @get("/api/blocked", runs="any")
-async def blocked(blocks: _Own) -> list[wire.Blocked]:
+async def blocked(blocks: _OwnBlocks) -> list[wire.Blocked]:
     """The players you have blocked."""
     return await blocks.list_blocks()
 
 
 @post("/api/blocked/undo", errors=("too-fast",))
-async def undo(blocks: _Own, data: wire.Unblock) -> list[wire.Blocked]:
-    """Unblock a player in that list."""
+async def undo(blocks: _OwnBlocks, data: wire.Unblock) -> list[wire.Blocked]:
+    """Unblock a player by the id in the list of blocked players."""
     blocks.check_rate_limit()
     for row in await blocks.store.blocks(blocks.guest):
         if blocks.id_of(row) == data.id:

@@ -92,7 +92,7 @@ async def block(own: _Followed, hub: Hub, data: wire.FollowPlayer) -> wire.Frien
     if other.guest == own.guest:
         raise Problem(409, "yourself")
     await own.friends.block(own.guest, other)
-    await hub.reblock(own.guest)
+    await hub.apply_blocks(own.guest)
     await own.room.refresh(other.guest)
     return await own.publish_change()
 
