@@ -1,1 +1,1 @@
-"""Gin for two: the compiled functions."""
+"""Compiled functions for two-player gin."""

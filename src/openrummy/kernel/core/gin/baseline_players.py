@@ -1,10 +1,9 @@
-"""The fast players: random, and the published baseline.
+"""Fast players: uniformly random, and the published baseline.
 
-``SIMPLE`` takes a discard only if it makes a meld, discards what leaves least deadwood and never
-the same card for the same one drawn, and knocks as soon as it may. Its reference is
-:mod:`openrummy.bots.baseline.simple`; the one difference is that ties between arrangements are not
-broken at random. Every decision consumes one word of a stream, even where there is nothing to
-choose.
+``SIMPLE`` takes a discard only if it makes a meld, discards to leave the least deadwood but never
+the same card twice after drawing the same card, and knocks as soon as allowed. The reference is
+:mod:`openrummy.bots.baseline.simple`, except that ties between arrangements are not broken at
+random. Every decision consumes one word of a random stream, even with a single legal action.
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ from openrummy.kernel.jit import compiled, inlined
 RANDOM, SIMPLE = 0, 1
 POLICIES = ("random", "simple")
 
-# Scratch vector: for each seat and card drawn, the cards discarded for it; PAIRS words.
+# scratch vector of PAIRS words: per seat and drawn card, the cards discarded after drawing it
 PAIRS = 128
 
 
 @compiled
 def choose(tables, deal, policy, pairs, word):
-    """The action of a policy in any phase but, for SIMPLE, a defence."""
+    """The action of a policy; SIMPLE does not handle the defence phase here."""
     kinds, discards, knocks = d.legal(tables, deal)
     phase = get(deal, d.PHASE)
     if policy == SIMPLE:
@@ -50,7 +49,7 @@ def choose(tables, deal, policy, pairs, word):
 
 @inlined
 def any_end(discards, knocks, kinds, word):
-    """One of the actions that end a turn: by card, discards before knocks; big gin comes last."""
+    """A random action that ends the turn, from discards, then knocks, then big gin."""
     if knocks | kinds == 0:
         return d.action(d.DISCARD_CARD, nth(discards, below(word, count(discards))))
     return _one_of(discards, knocks, kinds, word)
@@ -76,7 +75,7 @@ def _one_of(discards, knocks, kinds, word):
 
 @compiled
 def _any_lay_off(tables, deal, word):
-    """One of the lay-offs, meld by meld, or showing at last."""
+    """A random lay-off, listed meld by meld, or showing the hand, listed last."""
     number = 1
     for index in range(get(deal, d.MELDS)):
         number += count(d.laid_on(tables, deal, index))
@@ -103,7 +102,7 @@ def in_meld(tables, hand, card):
 
 @compiled
 def _simple_draw(tables, deal, kinds):
-    """Take a discard that makes a meld, or the last chance to; else the stock, else pass."""
+    """Take a discard that makes a meld, or any as the last draw; else the stock, else pass."""
     if kinds >> d.TAKE & 1:
         card = d.top(deal)
         hand = get(deal, d.HANDS + get(deal, d.SEAT)) | 1 << card
@@ -114,7 +113,7 @@ def _simple_draw(tables, deal, kinds):
 
 @compiled
 def _simple_end(tables, deal, discards, knocks, kinds, pairs, word):
-    """Big gin, or the discard that leaves least, to knock where that may be."""
+    """Big gin, or the discard that leaves the least deadwood, as a knock if allowed."""
     if kinds:
         return d.action(d.SHOW_ALL, 0)
     seat = get(deal, d.SEAT)
@@ -126,7 +125,7 @@ def _simple_end(tables, deal, discards, knocks, kinds, pairs, word):
 
 @inlined
 def simple_discard(tables, hand, may, pairs, drawn, word):
-    """The card of ``may`` whose discard leaves least, any of several, and what it leaves."""
+    """The discard in ``may`` that leaves the least deadwood, ties at random, and that deadwood."""
     if drawn != d.NONE and may & ~get(pairs, drawn):
         may &= ~get(pairs, drawn)
     least, points = leaving_least(tables, hand, may)
@@ -162,7 +161,7 @@ def leaving_least(tables, hand, may):
 
 @inlined
 def _best_discards(tables, cards, best_cards, fewest):
-    """The best discards so far, with those of ``cards``, the hand without a combination of sets."""
+    """Update the best discards with those of ``cards``, the hand minus a combination of sets."""
     most, best = -1, 0
     for index in range(0, 64, 16):
         lane = cards >> index & LANE
@@ -178,7 +177,7 @@ def _best_discards(tables, cards, best_cards, fewest):
 
 @compiled
 def _leaving_least_of_any(suit, shortest, hand, may):
-    """The same for every hand."""
+    """Like :func:`leaving_least`, for hands with any number of sets."""
     best_cards, fewest = 0, 1 << 20
     while may:
         bit = may & -may
@@ -193,7 +192,7 @@ def _leaving_least_of_any(suit, shortest, hand, may):
 
 @compiled
 def defend(tables, deal):
-    """Lay off and show as leaves least (G33)."""
+    """Lay off to leave the least deadwood, then show the hand (G33)."""
     seat = get(deal, d.SEAT)
     hand, melds = get(deal, d.HANDS + seat), get(deal, d.MELDS)
     laid = best_lay_offs(tables, hand, offset(deal, d.MELD), melds)
@@ -214,5 +213,5 @@ def defend(tables, deal):
 
 @inlined
 def _is_set(meld):
-    """Is a meld a set? Its cards are of several suits."""
+    """True if the meld is a set, that is, has cards of several suits."""
     return meld >> 16 * (lowest(meld) >> 4) > LANE

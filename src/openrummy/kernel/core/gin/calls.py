@@ -12,7 +12,7 @@ from openrummy.kernel.jit import compiled, entry
 
 @entry
 def start(tables, deals, number, dealer, knock_card):
-    """Begin the deal of a row with the pack that lies in it."""
+    """Start the deal of a row with the pack stored in it."""
     d.start(address_of(tables), row(deals, number), dealer, knock_card)
 
 
@@ -25,7 +25,7 @@ def shuffle(deals, seed):
 
 @entry
 def legal(tables, deals, number):
-    """Kinds, discards and knocks that are legal in the deal of a row."""
+    """Legal kinds, discards and knocks in the deal of a row."""
     return d.legal(address_of(tables), row(deals, number))
 
 
@@ -37,7 +37,7 @@ def laid_on(tables, deals, number, index):
 
 @entry
 def apply(tables, deals, number, act):
-    """Carry out an action."""
+    """Apply a legal action."""
     d.apply(address_of(tables), row(deals, number), act)
 
 
@@ -59,19 +59,19 @@ def least_of_one(tables, hand):
 
 @entry
 def least_at(where, hand):
-    """The same by the address of the tables: the quickest call there is from Python."""
+    """Like :func:`least_of_one`, by the address of the tables: the fastest call from Python."""
     return solve.least_of(t.runs(where), t.compiled_rules(where, t.SHORTEST), hand)
 
 
 @entry
 def leaving_least(tables, hand, may):
-    """The cards whose discard leaves least, and how much."""
+    """The cards whose discard leaves the least deadwood, and that deadwood."""
     return baseline_players.leaving_least(address_of(tables), hand, may)
 
 
 @entry
 def best_melds(tables, hand, shown):
-    """The melds to show of a hand."""
+    """Write the melds to show with a hand; return their number."""
     return solve.best_melds(address_of(tables), hand, address_of(shown))
 
 
@@ -83,7 +83,7 @@ def lay_offs(tables, meld):
 
 @entry
 def best_lay_offs(tables, hand, onto, melds):
-    """The cards that a defender lays off."""
+    """The cards that a defender lays off on the melds at ``onto``."""
     return solve.best_lay_offs(address_of(tables), hand, address_of(onto), melds)
 
 
@@ -96,9 +96,9 @@ RESULT = 8
 
 @entry
 def play(tables, deals, pairs, policies, seed, first, results):
-    """Deals ``first``, ``first + 1``, ... of a seed, one after another in row 0 of ``deals``.
+    """Play deals ``first``, ``first + 1``, ... of a seed, one after another in row 0 of ``deals``.
 
-    The even ones are dealt by seat 0. ``results``: int64 [n, RESULT].
+    Seat 0 deals those with even numbers. ``results``: int64 [n, RESULT].
     """
     compiled_rules, deal, scratch = address_of(tables), row(deals, 0), address_of(pairs)
     for number in range(len(results)):
@@ -111,7 +111,7 @@ def play(tables, deals, pairs, policies, seed, first, results):
 
 @entry
 def play_by_steps(tables, deals, pairs, policies, seed, first, results):
-    """The same, every action by :mod:`openrummy.kernel.core.gin.deal`: the slow reference."""
+    """Slow reference of :func:`play`, with every action applied by :mod:`.deal`."""
     compiled_rules, deal, scratch = address_of(tables), row(deals, 0), address_of(pairs)
     for number in range(len(results)):
         deal_out(compiled_rules, deal, seed, first + number)
@@ -124,7 +124,7 @@ def play_by_steps(tables, deals, pairs, policies, seed, first, results):
 
 @compiled
 def deal_out(tables, deal, seed, number):
-    """Shuffle and begin a deal of a seed."""
+    """Shuffle and start a deal of a seed."""
     d.shuffle(deal, random.begin(seed, number, random.SHUFFLE))
     card = d.NONE
     if get(tables, t.LIMIT) == t.LIMIT_KNOCK_CARD:
@@ -145,12 +145,12 @@ def write_result(deal, result):
         put(result, BOXES + seat, get(deal, d.BOXES + seat))
 
 
-# ---------------------------------------------------------------- other worlds
+# ---------------------------------------------------------------- determinization
 
 
 @entry
 def resample(deals, seat, seed, world):
-    """Redeal in row 0 the cards that the seat has not seen: the world of a seed."""
+    """Redeal the cards of row 0 that the seat has not seen, for a world of a seed."""
     worlds.resample(row(deals, 0), seat, random.begin(seed, world, random.WORLD))
 
 
@@ -158,10 +158,10 @@ def resample(deals, seat, seed, world):
 def rollouts(  # noqa: PLR0913, PLR0917
     tables, deals, seat, actions, policies, pairs, seed, first, scores
 ):
-    """Play out the deal of row 0 in other worlds, after each of some actions.
+    """Play out the deal of row 0 in sampled worlds, after each of ``actions`` (-1: no action).
 
-    Worlds ``first``, ``first + 1``, ... of a seed are the same for all actions, and so is the luck
-    of what follows. A negative action: none is done. Rows 1 and 2 of ``deals`` are overwritten.
+    Worlds ``first``, ``first + 1``, ... of a seed, and the random numbers of the playouts, are the
+    same for all actions. Rows 1 and 2 of ``deals`` are overwritten.
     ``scores``: int64 [actions, worlds], the seat's points minus the opponent's.
     """
     compiled_rules, here = address_of(tables), row(deals, 0)

@@ -1,4 +1,4 @@
-"""One deal as a row of words: its start, legal actions, their execution and the score
+"""One deal as a row of words: start, legal actions, their application, and the score
 (RULEBOOK §1).
 
 A deal is a row of ``SIZE`` words of a matrix; the columns are below. Seats are 0 and 1. An action
@@ -20,7 +20,7 @@ from openrummy.kernel.jit import compiled, inlined
 # ---------------------------------------------------------------- columns of a row
 
 HANDS = 0  # and 1: the cards of each seat
-KNOWN = 2  # and 3: those of them that both players have seen
+KNOWN = 2  # and 3: the cards of each hand that both players have seen
 PHASE = 4
 SEAT = 5  # the seat to act
 TAKEN = 6  # the discard taken this turn, or NONE
@@ -88,7 +88,7 @@ def card_of(act):
     return act & 63
 
 
-# ---------------------------------------------------------------- beginning
+# ---------------------------------------------------------------- start of a deal
 
 # the sorted pack, one byte per card, packed into words
 _CARDS = [16 * suit + rank for suit in range(4) for rank in range(13)]
@@ -289,12 +289,12 @@ def laid_on(tables, deal, index):
     return lay_offs(tables, get(deal, MELD + index)) & hand
 
 
-# ---------------------------------------------------------------- execution
+# ---------------------------------------------------------------- applying actions
 
 
 @compiled
 def apply(tables, deal, act):
-    """Carry out an action, which must be legal."""
+    """Apply an action, which must be legal."""
     kind, card = kind_of(act), card_of(act)
     if kind == PASS:
         _pass(tables, deal)
@@ -392,7 +392,7 @@ def after_turn(tables, deal, drew):
 
 @compiled
 def _knock(tables, deal, card):
-    """Show the hand; ``card`` is discarded face down, NONE for big gin (G9, G31)."""
+    """Show the hand after discarding ``card`` face down (NONE: big gin) (G9, G31)."""
     seat = get(deal, SEAT)
     hand = get(deal, HANDS + seat)
     if card != NONE:

@@ -1,4 +1,4 @@
-"""Card-set geometry: the neighbours of cards, and the melds they may become."""
+"""Adjacent cards: neighbours in rank or suit, and the cards that complete a meld."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from openrummy.kernel.jit import inlined
 
 @inlined
 def next_to(cards):
-    """The neighbours in suit of some cards."""
+    """The cards adjacent in suit to any of the cards."""
     return (cards << 1 | cards >> 1) & FULL
 
 
 @inlined
 def near_to(cards):
-    """The cards two away in suit."""
+    """The cards two ranks away in suit from any of the cards."""
     return (cards << 2 | cards >> 2) & FULL
 
 
@@ -26,14 +26,14 @@ def of_rank(card):
 
 @inlined
 def ranks_of(cards):
-    """All cards of the ranks of some cards."""
+    """All cards of the ranks of the cards."""
     lanes = cards | cards >> 32
     return COLUMN * ((lanes | lanes >> 16) & LANE)
 
 
 @inlined
 def outs(cards):
-    """The cards that make a meld of three with two of these: also those that lengthen one."""
+    """Cards that form a meld of three with two of the cards, including extensions of melds."""
     up, down = cards << 1, cards >> 1
     runs = cards >> 1 & cards >> 2 | up & down | cards << 1 & cards << 2
     clubs, two = cards & LANE, cards >> 16 & LANE

@@ -1,12 +1,12 @@
-"""Observations and legal actions as rows of bytes, for programs that learn (RULEBOOK §1).
+"""Observations and legal actions as rows of bytes, for learning agents (RULEBOOK §1).
 
 An observation is ``OBSERVED`` bytes at the offsets below: five planes of 52 cards (suit by suit,
-ace to king, 1: is there), then numbers, none above 255. It is made of what the seat knows and of
-nothing else: its own hand, what lies open, which cards all have seen go into a hand, counts.
+ace to king, 1: present), then numbers up to 255. It contains only what the seat knows: its own
+hand, the face-up cards, the opponent's cards that were taken face up, and counts.
 
-Actions are numbered 0 to ``ACTIONS - 1``: four without a card, then a discard and a knock a card.
-The legal actions are kept twice: as two words of bits, 56 actions each, to check what is asked for,
-and as a mask of a byte an action.
+Actions are numbered 0 to ``ACTIONS - 1``: four without a card, then the discards and the knocks by
+card. The legal actions are stored twice: as two words of 56 bits, to check the chosen action, and
+as a mask with one byte per action.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ CARDS = 52
 DISCARDS = 4
 KNOCKS = DISCARDS + CARDS
 ACTIONS = KNOCKS + CARDS
-MASK_WORDS = 14  # of 8 bytes; the last 4 bytes are never used
-HALF = 56  # actions in a word of bits
+MASK_WORDS = 14  # of 8 bytes; the last 4 bytes are unused
+HALF = 56  # actions per word of bits
 
 # ---------------------------------------------------------------- offsets in an observation
 
 OWN = 0  # the hand
-SEEN = 52  # those of them that the other seat has seen
-OTHERS = 104  # cards of the other hand that all have seen
+SEEN = 52  # cards of the hand that the opponent has seen
+OTHERS = 104  # cards of the opponent's hand that both have seen
 PILE = 156  # the discard pile
 TOP = 208  # its top card
 TO_ACT = 260  # 1: this seat is to act
@@ -40,13 +40,13 @@ OFFER, DRAW, DISCARD, LAST = 261, 262, 263, 264  # 1: the current phase
 PASSES = 265
 DEALER = 266  # 1: this seat dealt
 STOCK_ONLY = 267  # 1: the upcard was passed (A1)
-MUST = 268  # 1: what is left is a knock (G5, G14)
-BARRED = 269  # 1: this seat may take the top discard to knock only (G5)
-TOP_OWN, TOP_OTHERS = 270, 271  # 1: who discarded the top discard; neither: it was turned up
-STOCK_LEFT, PILE_CARDS, OTHER_CARDS = 272, 273, 274  # how many cards
+MUST = 268  # 1: the seat must knock (G5, G14)
+BARRED = 269  # 1: this seat may take the top discard only to knock (G5)
+TOP_OWN, TOP_OTHERS = 270, 271  # 1: the seat that discarded the top discard; both 0: the upcard
+STOCK_LEFT, PILE_CARDS, OTHER_CARDS = 272, 273, 274  # numbers of cards
 LIMIT, FACTOR = 275, 276  # of this deal (G6-G8)
-DEADWOOD = 277  # the least of the hand, all its cards held
-IDLE = 278  # turns in a row without the stock (G24)
+DEADWOOD = 277  # least deadwood of the hand with all its cards
+IDLE = 278  # consecutive turns without a stock draw (G24)
 TURNS = 279  # at most 127
 OBSERVED = 280
 OBSERVED_WORDS = OBSERVED // 8
@@ -58,7 +58,7 @@ OBSERVED_WORDS = OBSERVED // 8
 @inlined
 def _as_bytes(bits):
     """Eight bits as eight bytes of 0 or 1, the lowest first."""
-    # no step reaches bit 63: the compiler takes it that signed numbers never overflow
+    # no step reaches bit 63: the compiler assumes that signed integers do not overflow
     four = (bits & 0xFF | (bits & 0xFF) << 28) & 0x0000_000F_0000_000F
     two = (four | four << 14) & 0x0003_0003_0003_0003
     return (two | two << 7) & 0x0101_0101_0101_0101
@@ -77,14 +77,14 @@ def _dense(cards):
 
 @inlined
 def _write(where, index, bits, words):
-    """Write this many words of bytes, from an index on."""
+    """Write ``words`` words of bytes, starting at an index."""
     for word in range(words):
         put(where, index + word, _as_bytes(bits >> 8 * word))
 
 
 @inlined
 def _write_planes(where, index, first, other):
-    """Two planes, which are 13 words; the one in the middle has cards of both."""
+    """Write two planes as 13 words, the middle one with cards of both."""
     low, high = _dense(first), _dense(other)
     _write(where, index, low, 6)
     put(where, index + 6, _as_bytes(low >> 48 | (high & 0xF) << 4))
@@ -93,17 +93,17 @@ def _write_planes(where, index, first, other):
 
 @inlined
 def _eight(a, b, c, d, e, f, g, h):
-    """Eight numbers up to 255, the last up to 127, as a word."""
+    """Pack eight numbers up to 255, the last up to 127, into a word."""
     low = a | b << 8 | c << 16 | d << 24
     return low | e << 32 | f << 40 | g << 48 | h << 56
 
 
-# ---------------------------------------------------------------- what is seen
+# ---------------------------------------------------------------- observations
 
 
 @compiled
 def look(tables, deal, seat, seen):
-    """Write what the seat observes at ``seen``."""
+    """Write the observation of a seat at ``seen``."""
     hand = get(deal, d.HANDS + seat)
     known = get(deal, d.KNOWN + 1 - seat)
     _write_planes(seen, 0, hand, get(deal, d.KNOWN + seat))
@@ -153,7 +153,7 @@ def allow(tables, deal, bits, mask):
 
 @inlined
 def in_full(act):
-    """An action as :func:`openrummy.kernel.core.gin.deal.apply` takes it."""
+    """Convert an action number to an action of :func:`.deal.apply`."""
     if act < DISCARDS:
         return d.action(act, 0)
     kind = d.DISCARD_CARD if act < KNOCKS else d.KNOCK_CARD

@@ -1,9 +1,8 @@
 """Playing deals to their end, with ordinary turns kept in registers.
 
-:func:`run` plays from any moment to the end of the deal. Ordinary turns, a draw and a discard, are
-played in :func:`_turns`, which reads and writes the row only once; everything else goes through
-:mod:`openrummy.kernel.core.gin.deal`, action by action. The two must agree: a test plays every deal
-with both.
+:func:`run` plays from any position to the end of the deal. Ordinary turns, a draw and a discard,
+are played in :func:`_turns`, which reads and writes the row once; all other actions go through
+:mod:`openrummy.kernel.core.gin.deal`. Both must agree: a test plays every deal with both.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ def _is_plain(deal):
 
 @inlined
 def may_knock(tables, hand, limit):
-    """Quick test if a hand can knock after its discard; only False is certain."""
+    """Quick test if a hand can knock after its discard; True may be wrong, False never is."""
     # a set saves at most four cards of its rank, and an extra card adds at most its value
     saved = 4 * short(t.loose(tables), ranks_of_three(hand))
     return in_runs(t.runs(tables), hand) - saved <= limit + get(tables, t.DEAREST)
@@ -72,7 +71,7 @@ def forget(pairs):
 
 @compiled
 def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop over registers
-    """Turns of drawing and discarding, as long as nothing else comes."""
+    """Play turns of a draw and a discard until another action is needed."""
     suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
     limit, big_gin = get(deal, d.LIMIT), get(tables, t.BIG_GIN)
     barring = 1 - get(tables, t.RETAKE)
@@ -94,7 +93,7 @@ def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop ov
         else:
             take = in_meld(tables, hand | 1 << top, top)
         word = following(word)
-        # no branches here: where they go is as good as random
+        # no branches here: they would be unpredictable
         card = top if take else byte(order, top_index)
         took = 1 if take else 0
         drawn, taken = (d.NONE, card) if take else (card, d.NONE)

@@ -1,7 +1,7 @@
-"""Least deadwood, the arrangement a knocker shows, what may be laid off (G25, G31, G32).
+"""Least deadwood, the arrangement a knocker shows, and lay-offs (G25, G31, G32).
 
-The reference is :mod:`openrummy.core.melds.arrange`: the answers agree down to the choice among
-equals.
+The reference is :mod:`openrummy.core.melds.arrange`; the results agree even in the choice among
+equally good arrangements.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ LANE = 0x1FFF
 COLUMN = 0x0001_0001_0001_0001  # the four aces
 FULL = COLUMN * LANE  # the pack
 
-MAX_MELDS = 8  # extensions of one hand's arrangement by the others' lay-offs
-MAX_EXTENSIONS = 64  # in which others lay off on one arrangement
-MAX_CHOICES = 256  # melds that a hand holds, overlapping ones too
+MAX_MELDS = 8  # limit of melds in an arrangement
+MAX_EXTENSIONS = 64  # limit of the ways others can lay off on one arrangement
+MAX_CHOICES = 256  # limit of the melds in a hand, overlapping ones included
 
 
 @inlined
@@ -34,7 +34,7 @@ def in_runs(suit, cards):
 
 @inlined
 def ranks_of_three(cards):
-    """The ranks of which there are three cards or more, as 13 bits."""
+    """Ranks with three cards or more, as 13 bits."""
     clubs, diamonds = cards & LANE, cards >> 16 & LANE
     hearts, spades = cards >> 32 & LANE, cards >> 48 & LANE
     return clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
@@ -44,7 +44,7 @@ def ranks_of_three(cards):
 def least_of(suit, shortest, hand):
     """The least deadwood points of a hand; ``shortest``: cards of the shortest meld.
 
-    Takes the one table it reads, not all of them: that is what makes it quick.
+    Takes only the table it reads, which makes the call faster.
     """
     thick = ranks_of_three(hand)
     fewest = in_runs(suit, hand)
@@ -61,7 +61,7 @@ def least(tables, hand):
 
 @inlined
 def _with_sets(suit, shortest, hand, thick):
-    """Least deadwood with sets of these ranks; those that nearly always occur come first."""
+    """Least deadwood with sets of the ranks ``thick``; the most frequent cases are tested first."""
     low = thick & -thick
     column, other = hand & COLUMN * low, hand & COLUMN * (thick ^ low)
     if shortest > 3:
@@ -90,12 +90,12 @@ def _any_sets(suit, shortest, hand, thick):
     return fewest
 
 
-# A combination of sets is a number: one digit a rank, 0 for no set of it.
+# A combination of sets is a number with one digit per rank, 0 for no set of that rank.
 
 
 @compiled
 def _choices(shortest, column):
-    """The digits of a rank with these cards of it in the hand."""
+    """Number of digits for a rank with these cards in the hand."""
     cards = count(column)
     if shortest <= 3:
         return 2 if cards == 3 else 6
@@ -134,7 +134,7 @@ def _without_sets(shortest, hand, thick, combination):
 
 @inlined
 def loose_points(tables, cards):
-    """Points of cards that are in no meld."""
+    """Points of cards without melds."""
     return in_runs(t.loose(tables), cards)
 
 
@@ -143,9 +143,10 @@ def loose_points(tables, cards):
 
 @compiled
 def melds_of(tables, hand, melds):
-    """Write every meld of the hand into ``melds`` (int64 [MAX_CHOICES]); returns how many.
+    """Write every meld of the hand into ``melds`` (int64 [MAX_CHOICES]); return their number.
 
-    By lowest card, then as numbers: the order of :func:`openrummy.core.melds.plain.all_melds`.
+    They are ordered by lowest card, then by value, like
+    :func:`openrummy.core.melds.plain.all_melds`.
     """
     number = 0
     for suit in range(4):
@@ -178,7 +179,7 @@ def melds_of(tables, hand, melds):
 
 @inlined
 def melded(tables, hand):
-    """The cards of a hand that are in some meld of it."""
+    """The cards of a hand that are in at least one meld of the hand."""
     in_melds, thick = 0, ranks_of_three(hand)
     for suit in range(4):
         in_melds |= short(offset(tables, t.IN_RUN), hand >> 16 * suit & LANE) << 16 * suit
@@ -209,7 +210,7 @@ def _sort(melds, number):
 
 @inlined
 def ends(tables, lane):
-    """The ranks that follow at the low and at the high end of a run; -1: none."""
+    """The ranks that extend a run at its low and high end; -1: none."""
     return short(offset(tables, t.DOWN), lane), short(offset(tables, t.UP), lane)
 
 
@@ -229,12 +230,12 @@ def lay_offs(tables, meld):
     return fit << 16 * suit
 
 
-# ---------------------------------------------------------------- what a knocker shows
+# ---------------------------------------------------------------- the knocker's arrangement
 
 
 @compiled
 def _chain(tables, meld, upwards, allowed, candidates, number):
-    """Add the growing stretches at one end of a run to the candidates, each once; how many then."""
+    """Add the extensions at one end of a run to the candidates, each once; the new number."""
     suit = lowest(meld) >> 4
     lane = meld >> 16 * suit
     laid = 0
@@ -276,10 +277,10 @@ def _open_lines(tables, hand, melds, chosen, depth, candidates):
 
 @compiled
 def best_melds(tables, hand, shown):
-    """Write the melds of the arrangement to show at ``shown``, MAX_MELDS words; how many.
+    """Write the melds of the arrangement to show at ``shown`` [MAX_MELDS]; return their number.
 
-    Least deadwood, then fewest lay-offs for others, then fewest melds, then the first by its cards:
-    :func:`openrummy.core.melds.arrange.best`.
+    Criteria in order: least deadwood, fewest lay-offs for others, fewest melds, card order. The
+    reference is :func:`openrummy.core.melds.arrange.best`.
     """
     scratch = np.empty(MAX_CHOICES + MAX_EXTENSIONS + MAX_MELDS, np.int64)
     hand_melds, candidates = (
@@ -293,7 +294,7 @@ def best_melds(tables, hand, shown):
     arrived = True
     while True:
         if arrived and loose_points(tables, left) == target:
-            # with every card melded nothing is laid off, so nothing is open
+            # with all cards melded there are no lay-offs
             open_lines = (
                 _open_lines(tables, hand, hand_melds, chosen, depth, candidates) if left else 0
             )
@@ -312,7 +313,7 @@ def best_melds(tables, hand, shown):
             arrived = True
             if least(tables, left) <= target:
                 continue
-            depth_index = number  # nothing is gained below: back at once
+            depth_index = number  # no better arrangement below: backtrack
             arrived = False
         if depth == 0:
             return melds
@@ -321,15 +322,14 @@ def best_melds(tables, hand, shown):
         depth_index = chosen[depth] + 1
 
 
-# ---------------------------------------------------------------- what a defender lays off
+# ---------------------------------------------------------------- the defender's lay-offs
 
 
 @compiled
 def _stretches(tables, hand, meld, end, useful, choices):
-    """Write the sets of cards that may be laid off at one end of a meld, 0 among them; returns how
-    many.
+    """Write the card sets, including 0, that may be laid off at an end of a meld; their number.
 
-    Ends 0 and 1 of a run, 0 to 3 of a set, a suit each.
+    A run has ends 0 and 1, a set has ends 0 to 3, one per suit.
     """
     suit = lowest(meld) >> 4
     lane = meld >> 16 * suit
@@ -349,7 +349,7 @@ def _stretches(tables, hand, meld, end, useful, choices):
             laid |= 1 << (16 * suit + rank)
             choices[number] = laid
             number += 1
-    # cards that no own meld can use go down as soon as they fit
+    # cards in no own meld are always laid off if they fit
     while number > 1 and choices[1] & useful == 0:
         for index in range(1, number):
             choices[index - 1] = choices[index]
@@ -359,9 +359,10 @@ def _stretches(tables, hand, meld, end, useful, choices):
 
 @compiled
 def best_lay_offs(tables, hand, onto, melds):
-    """The cards a defender lays off on the melds at ``onto`` to be left with the least (G33, A8).
+    """The cards a defender lays off on the melds at ``onto`` to leave the least deadwood (G33, A8).
 
-    The joint optimum of own melds and lay-offs: :func:`openrummy.core.melds.arrange.best_defence`.
+    Optimizes own melds and lay-offs jointly, like
+    :func:`openrummy.core.melds.arrange.best_defence`.
     """
     fit = 0
     for index in range(melds):
@@ -393,6 +394,6 @@ def best_lay_offs(tables, hand, onto, melds):
 
 @compiled
 def _fewer(cards, other):
-    """Of two sets of cards: the smaller, then the lower one."""
+    """The smaller of two card sets, or the lower one if they are equal in size."""
     fewer = count(cards) - count(other)
     return fewer < 0 or (fewer == 0 and cards < other)

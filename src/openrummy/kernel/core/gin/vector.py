@@ -19,7 +19,7 @@ from openrummy.kernel.core.gin.calls import deal_out
 from openrummy.kernel.core.memory import address_of, get, put, row
 from openrummy.kernel.jit import compiled, entry
 
-BEGIN = -1  # in place of an action: start a new deal
+BEGIN = -1  # instead of an action: start a new deal
 
 # columns of state
 BITS = 0  # and 1: bit masks of the legal actions, HALF actions each
@@ -78,7 +78,7 @@ def step(tables, deals, state, actions, seen, masks, outcome, command):
 
 @compiled
 def _act(tables, deal, act):
-    """Apply a numbered action, and the best defence at once (G33); return if the deal is over."""
+    """Apply an action number and then the best defence (G33); True if the deal is over."""
     d.apply(tables, deal, o.in_full(act))
     if get(deal, d.PHASE) == d.DEFEND:
         defend(tables, deal)

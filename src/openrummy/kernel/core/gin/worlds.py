@@ -1,4 +1,4 @@
-"""Other deals that a seat cannot tell from its own, and playing them out."""
+"""Determinization: random deals consistent with what a seat has seen."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from openrummy.kernel.jit import compiled
 
 @compiled
 def copy(deal, other):
-    """Write one deal over another one."""
+    """Copy a deal to another row."""
     for index in range(d.SIZE):
         put(other, index, get(deal, index))
 
 
 @compiled
 def unseen(deal, seat):
-    """The cards a seat has not seen: in the stock, in the other hand, discarded face down."""
+    """Cards a seat has not seen: the stock, the opponent's unknown cards, a face-down discard."""
     cards = FULL & ~get(deal, d.HANDS + seat) & ~get(deal, d.KNOWN + 1 - seat)
     cards &= ~get(deal, d.GONE)
     for index in range(get(deal, d.MELDS)):
@@ -32,7 +32,7 @@ def unseen(deal, seat):
 
 @compiled
 def resample(deal, seat, word):
-    """Redeal the cards that the seat has not seen, uniformly; return the next random word."""
+    """Redeal the cards that the seat has not seen uniformly; return the next random word."""
     order, left = offset(deal, d.ORDER), get(deal, d.LEFT)
     opponent = 1 - seat
     missing = count(get(deal, d.HANDS + opponent)) - count(get(deal, d.KNOWN + opponent))
@@ -50,6 +50,6 @@ def resample(deal, seat, word):
         if index - first < missing:
             hand |= 1 << byte(order, index)
     put(deal, d.HANDS + opponent, hand)
-    # what is discarded face down lies between the hand and the stock
+    # the face-down discard lies between the hand and the stock
     put(deal, d.TOP, 52 - left)
     return word
