@@ -47,14 +47,14 @@ def compare_all(
                 number = min(_CHUNK_DEALS, deals - first)
                 work.append((name, rules, players, number, seed + first))
     with ProcessPoolExecutor(jobs) as pool:
-        for future in as_completed([pool.submit(compare, *piece) for piece in work]):
-            piece = future.result()
-            total = totals[piece.name, piece.players]
-            total.deals += piece.deals
-            total.actions += piece.actions
-            total.differences += piece.differences
-            total.difference = total.difference or piece.difference
-            done(piece.deals)
+        for future in as_completed([pool.submit(compare, *task) for task in work]):
+            part = future.result()
+            total = totals[part.name, part.players]
+            total.deals += part.deals
+            total.actions += part.actions
+            total.differences += part.differences
+            total.difference = total.difference or part.difference
+            done(part.deals)
     return list(totals.values())
 
 
@@ -63,11 +63,11 @@ def compare(name: str, rules: Rules, players: int, deals: int, seed: int) -> Com
     from openrummy.kernel.supported_games import plays_gin
 
     if plays_gin(rules):
-        from openrummy.lab.bench.lockstep_gin import compare as both
+        from openrummy.lab.bench.lockstep_gin import compare as compare_gin
 
-        held = both(rules, deals, seed)
-        differs = int(bool(held.difference))
-        return ComparisonResult(name, players, held.deals, held.actions, differs, held.difference)
+        gin = compare_gin(rules, deals, seed)
+        differs = int(bool(gin.difference))
+        return ComparisonResult(name, players, gin.deals, gin.actions, differs, gin.difference)
     from openrummy.lab.bench.lockstep_table import lockstep
 
     table = lockstep(rules, players, deals, seed)
