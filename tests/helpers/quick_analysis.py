@@ -17,7 +17,7 @@ from openrummy.analysis.reasons.comparison import because
 from openrummy.core.engine import legal_in
 from openrummy.core.notation.records import read
 from openrummy.core.rules.canonical import parse_canonical
-from openrummy.play.puzzles.answer import FoundWhy
+from openrummy.play.puzzles.answer import ReasonsFound
 from openrummy.play.review.analysis_tasks import PositionTask
 from openrummy.play.review.results import FoundPosition, found_decision, found_review, pack
 from openrummy.server.analysis.process import ReportProgress, Stopped
@@ -42,7 +42,7 @@ def work(request: bytes, report_progress: ReportProgress) -> bytes:
         return run_task(request, report_progress)
     if isinstance(asked, ExplainPuzzleTask):
         return msgpack.encode(
-            FoundWhy([because("all-in-all", "all-in-all", points=7, worlds=8192)])
+            ReasonsFound([because("all-in-all", "all-in-all", points=7, worlds=8192)])
         )
     if isinstance(asked, PositionTask):
         decision = decision_of(parse_canonical(asked.rules), asked.position, asked.scores)

@@ -18,16 +18,16 @@ from openrummy.play.alone.store import BadDocument, Fetch, Keep
 from openrummy.play.calls import Clock
 from openrummy.play.problems import Problem
 from openrummy.play.puzzles.calls import CALLS
-from openrummy.play.puzzles.effects import Repetition, missed, rate, repeated
+from openrummy.play.puzzles.effects import Repetition, rate, reschedule, schedule
 from openrummy.play.puzzles.progress import (
     AttemptEffect,
+    AttemptRow,
     FirstAttempt,
     Leader,
     Rush,
     Solver,
-    TryRow,
 )
-from openrummy.play.puzzles.reasons import ReasonsAtOnce
+from openrummy.play.puzzles.reasons import ImmediateReasons
 from openrummy.play.puzzles.selection import PuzzleSelector
 from openrummy.play.puzzles.solving import Puzzles
 
@@ -107,24 +107,24 @@ class KeptPuzzles:
         self._attempts[name] = row
         if attempt.right:
             return AttemptEffect(True, before, after)
-        repetition = progress.repetitions[name] = missed(attempt)
+        repetition = progress.repetitions[name] = schedule(attempt)
         return AttemptEffect(True, before, after, repetition.due)
 
     def _repeat(self, attempt: FirstAttempt) -> int | None:
         repetitions = self._progress.repetitions
         repetition = repetitions.pop(attempt.puzzle, None)
-        again = None if repetition is None else repeated(repetition, attempt)
+        again = None if repetition is None else reschedule(repetition, attempt)
         if again is None:
             return None
         repetitions[attempt.puzzle] = again
         return again.due
 
-    async def first_attempt(self, guest: str, puzzle: str) -> TryRow | None:
+    async def first_attempt(self, guest: str, puzzle: str) -> AttemptRow | None:
         """See :class:`~openrummy.play.puzzles.progress.PuzzleProgress`."""
         row = self._attempts.get(puzzle)
         if row is None:
             return None
-        return TryRow(row.puzzle, row.at, row.action, row.right, row.open, row.rush)
+        return AttemptRow(row.puzzle, row.at, row.action, row.right, row.open, row.rush)
 
     async def attempt_times(self, guest: str) -> dict[str, int]:
         """See :class:`~openrummy.play.puzzles.progress.PuzzleProgress`."""
@@ -260,7 +260,7 @@ def puzzle_part(
         load,
         KeptPuzzles(keep, documents.get(PUZZLES, b"{}")),
         KeptRushes(keep, documents.get(RUSHES, b"[]")),
-        ReasonsAtOnce(),
+        ImmediateReasons(),
         clock,
         at_once,
     )

@@ -1,1 +1,1 @@
-"""Puzzles for players: questions, attempts, answers and their explanations."""
+"""Puzzles: selection, questions, attempts, answers with explanations, and the puzzle rush."""

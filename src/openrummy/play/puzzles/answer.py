@@ -1,4 +1,4 @@
-"""The answer to a puzzle on the wire: prices, reasons, hints, source."""
+"""The answer to a puzzle for the browser: values of the actions, reasons, hints, source."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from openrummy.play.review.actions import ActionFacts
 from openrummy.play.review.sentences import guess_lines, reason_lines
 
 _Z95 = 1.96
-_MAX_REASONS = 3  # reasons
+_MAX_REASONS = 3
 
 
 def answer_of(
@@ -27,12 +27,17 @@ def answer_of(
     question: Question,
     tried: str,
     chosen: Mapping[str, int],
-    why: Why,
+    why: ReasonsState,
     *,
     level: float,
     worlds: int,
 ) -> wire.PuzzleAnswer:
-    """The answer; ``tried`` is the token of the first try, ``chosen`` counts those of all."""
+    """Build the answer for a player.
+
+    ``tried`` is the token of the player's first attempt, empty without one. ``chosen`` counts the
+    first attempts of all players by token; ``level`` is the rating of the puzzle; ``worlds`` is
+    the number of deals sampled for the values.
+    """
     tokens = _tokens(puzzle, question)
     counts = [
         sum(chosen.get(token, 0) for token in tokens[price.action]) for price in puzzle.prices
@@ -62,7 +67,11 @@ def answer_of(
 
 
 def _reasons(puzzle: Puzzle, reasons: Sequence[Reason]) -> list[wire.ReasonLine]:
-    """At most three reasons; misleading points come first, and closeness is left out."""
+    """The reasons to show.
+
+    For a puzzle by winning chance, at most three: first why points mislead, then the others
+    without the closeness of the values.
+    """
     if puzzle.by is not Measure.CHANCE:
         return reason_lines(reasons)
     score = wire.ReasonLine(say("puzzle.why-score"), say("puzzle.why-score-text"))
@@ -72,7 +81,7 @@ def _reasons(puzzle: Puzzle, reasons: Sequence[Reason]) -> list[wire.ReasonLine]
 
 
 def _tokens(puzzle: Puzzle, question: Question) -> dict[str, list[str]]:
-    """Tokens of the equivalent choices, by the token of each price."""
+    """Tokens of equivalent choices, by the token of the action that has their value."""
     tokens: dict[str, list[str]] = {price.action: [] for price in puzzle.prices}
     for choice in question.choices:
         price = puzzle.price(choice.token)
@@ -84,7 +93,7 @@ def _tokens(puzzle: Puzzle, question: Question) -> dict[str, list[str]]:
 def _price_view(
     puzzle: Puzzle, question: Question, price: PuzzlePrice, index: int, played: bool
 ) -> wire.PricedAction:
-    right = price.action in puzzle.solution
+    is_solution = price.action in puzzle.solution
     facts = next(
         (facts for token, facts in question.facts_by_token.items() if puzzle.price(token) == price),
         None,
@@ -102,78 +111,81 @@ def _price_view(
         loss_error=None,
         worlds=0,
         best=index == 0 and len(puzzle.solution) == 1,
-        equal=right and len(puzzle.solution) > 1,
+        equal=is_solution and len(puzzle.solution) > 1,
         played=played,
     )
 
 
-class FoundWhy(Struct):
-    """Reasons for the best action, or the opponent's possible cards if no action is asked for."""
+class ReasonsFound(Struct):
+    """Reasons for the best action; for a puzzle about the opponent's hand, its likely cards."""
 
     reasons: list[Reason] = []
     guesses: list[Guess] = []
 
 
-class Why(NamedTuple):
-    """State of the computation, a problem if it failed, and the reasons."""
+class ReasonsState(NamedTuple):
+    """State of the computation of reasons, with an error text if it failed."""
 
     state: wire.AnalysisState
     problem: str
-    reasons: FoundWhy = FoundWhy()
+    reasons: ReasonsFound = ReasonsFound()
 
 
 class Reasons(Protocol):
-    """Source of reasons by puzzle and attempt."""
+    """Source of the reasons for an answer."""
 
-    def explain(self, puzzle: Puzzle, tried: str, caller: Caller) -> Why:
-        """The reasons available now; the first call starts the computation."""
+    def explain(self, puzzle: Puzzle, tried: str, caller: Caller) -> ReasonsState:
+        """Return the state of the reasons; the first call starts their computation."""
 
 
-def rejected(puzzle: Puzzle, tried: str) -> str:
-    """The action that the reasons argue against: the tried one if it was wrong, else empty."""
+def rejected_action(puzzle: Puzzle, tried: str) -> str:
+    """Return the token of the action that the reasons argue against.
+
+    It is the action tried, or empty if that was right, unknown, or missing.
+    """
     price = puzzle.price(tried) if tried else None
     return "" if price is None or price.action in puzzle.solution else price.action
 
 
-# ---------------------------------------------------------------- in words
+# ---------------------------------------------------------------- texts
 
 
-_MAX_NUDGES = 3  # nudges
+_MAX_NUDGES = 3
 
 
 def cost_text(puzzle: Puzzle, facts: ActionFacts, price: PuzzlePrice | None) -> str:
-    """``J♠ costs 2.8 points.``"""
+    """Describe the cost of a wrong action: ``J♠ costs 2.8 points.``"""
     code = "discard" if facts.code == "wait" and puzzle.by is not Measure.HELD else facts.code
-    what = say(f"puzzle.doing-{code}", card=cards(facts.cards[0]) if facts.cards else "")
+    action = say(f"puzzle.doing-{code}", card=cards(facts.cards[0]) if facts.cards else "")
     if price is None:
-        return say("puzzle.cost-far", what=what)
+        return say("puzzle.cost-far", what=action)
     if puzzle.by is Measure.HELD:
-        return say("puzzle.cost-held", what=what, hands=round(100 * (price.chance or 0.0)))
+        return say("puzzle.cost-held", what=action, hands=round(100 * (price.chance or 0.0)))
     if puzzle.by is Measure.CHANCE:
-        return say("puzzle.cost-chance", what=what, n=f"{100 * (price.lost or 0.0):.1f}")
-    return say("puzzle.cost-points", what=what, n=f"{price.behind:.1f}")
+        return say("puzzle.cost-chance", what=action, n=f"{100 * (price.lost or 0.0):.1f}")
+    return say("puzzle.cost-points", what=action, n=f"{price.behind:.1f}")
 
 
 def nudges(puzzle: Puzzle) -> list[str]:
-    """Hints, the broadest first: none names an action or a card."""
+    """Return hints that name neither action nor card, the most general first."""
     sentences = [say(f"puzzle.look-{puzzle.theme}")]
     keys = [f"puzzle.look-at-{tag}" for tag in puzzle.tags]
     return [*sentences, *(say(key) for key in keys if has(key))][:_MAX_NUDGES]
 
 
 def source_text(source: Source) -> str:
-    """The players of a puzzle's source game, and the position in that game."""
-    first, *rest = source.players
+    """Describe the source of a puzzle: the players, the deal and the move."""
+    first, *opponents = source.players
     return say(
         "puzzle.source",
         first=player_text(first),
-        second=player_text(rest[0]) if rest else "",
+        second=player_text(opponents[0]) if opponents else "",
         deal=source.deal,
         move=source.move,
     )
 
 
 def player_text(name: str) -> str:
-    """The display name of a computer player."""
+    """Return the display name of a computer player."""
     key = f"puzzle.player-{name}"
     return say(key) if has(key) else name

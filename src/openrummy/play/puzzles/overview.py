@@ -1,4 +1,4 @@
-"""The overview of puzzles: themes, daily puzzle, repetitions due, rating history."""
+"""The overview of puzzles: themes, daily puzzle, due repetitions, rating history, rush."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from openrummy.play.dates import day_began, day_of
 from openrummy.play.puzzles.question import title_of
 from openrummy.play.puzzles.solving import Puzzles, rating_view
 
-_HISTORY = 300
-_MIN_RUSH_PUZZLES = 100  # puzzles for a rush
-_LEADERS = 5
+_MAX_RATINGS = 300  # ratings in the history
+_MIN_RUSH_PUZZLES = 100  # puzzles needed to offer a rush
+_MAX_LEADERS = 5
 
 
 async def overview(puzzles: Puzzles, guest: str) -> wire.PuzzleOverview:
-    """The overview for a player."""
+    """Return the overview for a player."""
     book, rows, now = await puzzles.book(), puzzles.rows, puzzles.clock()
     counts = await rows.counts(guest)
     solver = await rows.solver(guest)
@@ -40,7 +40,7 @@ async def overview(puzzles: Puzzles, guest: str) -> wire.PuzzleOverview:
         right=sum(right for _, right in counts.values()),
         history=[
             wire.PuzzlePoint(moment, round(rating), round(1.96 * deviation))
-            for moment, rating, deviation in await rows.history(guest, _HISTORY)
+            for moment, rating, deviation in await rows.history(guest, _MAX_RATINGS)
         ],
         rush=len(book.puzzles) >= _MIN_RUSH_PUZZLES,
         best_day=await puzzles.rushes.best_result(guest, day_began(now)),
@@ -60,6 +60,6 @@ async def _day(puzzles: Puzzles, guest: str) -> wire.PuzzleDay | None:
 
 
 async def leaders(puzzles: Puzzles, guest: str) -> list[wire.RushBest]:
-    """Today's leaders by puzzles solved in a rush."""
-    best = await puzzles.rushes.leaders(day_began(puzzles.clock()), _LEADERS)
+    """Return today's leaders by puzzles solved in a rush."""
+    best = await puzzles.rushes.leaders(day_began(puzzles.clock()), _MAX_LEADERS)
     return [wire.RushBest(leader.name, leader.right, leader.guest == guest) for leader in best]

@@ -1,4 +1,4 @@
-"""Interfaces of the store of attempts and rushes."""
+"""Attempts, strengths and rushes, and the interfaces of their stores."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from openrummy.analysis.puzzles.ratings import Strength
 
 @dataclass(frozen=True)
 class Solver:
-    """A player's strength, number of rated attempts, and the puzzle that may be rated next.
+    """A player's rating.
 
-    ``last``: moment of the last rated attempt (ms), 0 before the first.
+    ``rated``: number of rated attempts; ``offered``: the puzzle that may be rated next, or empty;
+    ``last``: time of the last rated attempt in milliseconds, 0 before the first.
     """
 
     strength: Strength = Strength()
@@ -23,8 +24,12 @@ class Solver:
 
 
 @dataclass(frozen=True)
-class TryRow:
-    """A player's first attempt at a puzzle."""
+class AttemptRow:
+    """A player's first attempt at a puzzle, as stored.
+
+    ``action`` is empty if the player gave up; ``open``: the answer has been shown; ``rush``: the
+    number of the rush, None outside a rush.
+    """
 
     puzzle: str
     at: int
@@ -36,10 +41,10 @@ class TryRow:
 
 @dataclass(frozen=True)
 class FirstAttempt:
-    """A first attempt to store: player, puzzle, moment and rush.
+    """A first attempt to store.
 
-    ``begun`` is the puzzle's initial strength. ``rated``: it is rated if eligible, i.e. if the
-    puzzle was offered or is the puzzle of the ``day``.
+    ``at``: time in milliseconds; ``begun``: the puzzle's initial strength; ``rated``: the player
+    wants it rated, which applies if the puzzle was offered or is that of the ``day``.
     """
 
     guest: str
@@ -56,7 +61,11 @@ class FirstAttempt:
 
 @dataclass(frozen=True)
 class AttemptEffect:
-    """The effect of an attempt. ``due``: moment of the repetition (ms), None without one."""
+    """The effect of an attempt.
+
+    ``first``: it was the first one; ``before`` and ``after``: the player's strength, None if it
+    was not rated; ``due``: time of the repetition in milliseconds, None without one.
+    """
 
     first: bool
     before: Strength | None = None
@@ -66,7 +75,7 @@ class AttemptEffect:
 
 @dataclass(frozen=True)
 class Rush:
-    """A player's rush and its result so far."""
+    """A player's rush: start, end (both ms), numbers of right and wrong answers, current puzzle."""
 
     number: int
     guest: str
@@ -88,68 +97,68 @@ class Leader:
 
 
 class PuzzleProgress(Protocol):
-    """The attempts of all players, and the resulting strengths."""
+    """Store of attempts, strengths and repetitions."""
 
     async def record_attempt(self, attempt: FirstAttempt) -> AttemptEffect:
-        """Store a first attempt and its effects; later attempts change nothing."""
+        """Store a first attempt and its effects; later attempts do not change ratings."""
 
     async def give_up(self, attempt: FirstAttempt) -> AttemptEffect:
         """Store a request for the answer as a first attempt."""
 
-    async def first_attempt(self, guest: str, puzzle: str) -> TryRow | None:
-        """A player's first attempt at a puzzle."""
+    async def first_attempt(self, guest: str, puzzle: str) -> AttemptRow | None:
+        """Return a player's first attempt at a puzzle, None before it."""
 
     async def attempt_times(self, guest: str) -> dict[str, int]:
-        """The puzzles a player has tried, with the moments (ms)."""
+        """Return the time of the first attempt (ms) by puzzle."""
 
     async def missed_puzzles(self, guest: str, rush: int) -> list[str]:
-        """Puzzles missed in a rush, in order."""
+        """Return the puzzles missed in a rush, in order."""
 
     async def solver(self, guest: str) -> Solver:
-        """The solver of a player."""
+        """Return a player's rating."""
 
     async def offer(self, guest: str, puzzle: str) -> None:
-        """Record that this puzzle may be rated next."""
+        """Record that a puzzle was offered, so that its attempt may be rated."""
 
     async def strengths(self) -> Mapping[str, Strength]:
-        """Strengths of puzzles with rated attempts."""
+        """Return the strengths of all puzzles with rated attempts."""
 
     async def strength(self, puzzle: str) -> Strength | None:
-        """Strength of a puzzle with rated attempts."""
+        """Return the strength of a puzzle, None before its first rated attempt."""
 
     async def choice_counts(self, puzzle: str) -> Mapping[str, int]:
-        """Counts of the players' first choices."""
+        """Count all players' first attempts at a puzzle by action."""
 
     async def due_repetitions(self, guest: str, now: int) -> Sequence[str]:
-        """Puzzles due for repetition, the longest due first."""
+        """Return the puzzles due for repetition, the longest due first."""
 
     async def repetition_time(self, guest: str, puzzle: str) -> int | None:
-        """The moment from which a puzzle is due for repetition."""
+        """Return the time of a puzzle's repetition (ms), None without one."""
 
     async def count_later_repetitions(self, guest: str, now: int) -> int:
-        """Number of puzzles with a later repetition."""
+        """Count the puzzles with a repetition after ``now``."""
 
     async def counts(self, guest: str) -> Mapping[str, tuple[int, int]]:
-        """Numbers of attempts and of correct ones, by theme."""
+        """Return the numbers of attempts and of correct ones by theme."""
 
     async def history(self, guest: str, most: int) -> Sequence[tuple[int, float, float]]:
-        """Moment, rating and deviation after the last rated attempts, in order."""
+        """Return time, rating and deviation after the last ``most`` rated attempts, in order."""
 
 
 class RushProgress(Protocol):
-    """The rushes of all players."""
+    """Store of rushes."""
 
     async def start(self, guest: str, begun: int, ends: int, puzzle: str) -> None:
-        """Begin a rush and end a running one."""
+        """Begin a rush; a running rush of the player ends."""
 
     async def last_rush(self, guest: str) -> Rush | None:
-        """A player's last rush."""
+        """Return a player's running or last rush, None before the first."""
 
     async def record_attempt(self, now: Rush, right: bool, puzzle: str, over: bool) -> bool:
-        """Record an attempt and the next puzzle; False for a repeated attempt."""
+        """Record an attempt in the rush ``now`` and its next puzzle; False for a duplicate."""
 
     async def best_result(self, guest: str, since: int, but: int = 0) -> int | None:
-        """A player's best number of solved puzzles since ``since``, excluding rush ``but``."""
+        """Return the most puzzles solved in a rush since ``since``, excluding rush ``but``."""
 
     async def leaders(self, since: int, most: int) -> Sequence[Leader]:
-        """Leaders by puzzles solved in a rush begun since ``since``."""
+        """Return the ``most`` best players in rushes begun since ``since``."""

@@ -1,4 +1,4 @@
-"""The question of a puzzle, built from the seat's view without the answer."""
+"""The question of a puzzle: the position and the choices, without the answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _KINDS: dict[str, wire.ChoiceKind] = {"pass-last": "pass", "wait": "discard"}
 
 @dataclass(frozen=True)
 class Question:
-    """The prompt of a puzzle, and the facts of each choice by its token."""
+    """The position and choices of a puzzle, and the facts of each choice by its token."""
 
     board: wire.PuzzleBoard
     choices: tuple[wire.PuzzleChoice, ...]
@@ -53,7 +53,7 @@ def question_of(puzzle: Puzzle) -> Question:
 
 
 def view_of(puzzle: Puzzle, question: Question, **state: object) -> wire.PuzzleView:
-    """The puzzle as sent to the client; ``state``: the player's status."""
+    """Convert a puzzle for the browser; ``state`` are the fields that depend on the player."""
     return wire.PuzzleView(
         id=puzzle.id,
         game=puzzle.game,
@@ -68,12 +68,12 @@ def view_of(puzzle: Puzzle, question: Question, **state: object) -> wire.PuzzleV
 
 
 def title_of(theme: Theme) -> str:
-    """The name of a theme."""
+    """Return the name of a theme."""
     return say(f"puzzle.title-{theme}")
 
 
 def action_text(facts: ActionFacts) -> str:
-    """``Discard K♠``, or the name of a card the opponent may hold."""
+    """Return the text of a choice: ``Discard K♠``, or a card that the opponent may hold."""
     if facts.code == "card":
         return say("puzzle.card", card=_card_text(facts.cards[0]))
     return action_sentence(facts)
@@ -86,7 +86,7 @@ def _card_text(card: str) -> str:
 
 
 def _actions(puzzle: Puzzle, seen: Seen) -> list[Action]:
-    """The legal actions; for showing and laying off, those that the puzzle distinguishes."""
+    """The actions to choose from: the legal ones, or those of the puzzle for shows and lay-offs."""
     if puzzle.theme in (Theme.SHOW, Theme.LAY_OFF):
         return [parse_action(price.action) for price in puzzle.prices]
     return list(legal_in(seen.rules, seen.board))
@@ -115,7 +115,7 @@ def _choice(token: str, facts: ActionFacts) -> wire.PuzzleChoice:
     )
 
 
-# ---------------------------------------------------------------- the table
+# ---------------------------------------------------------------- the position
 
 
 def _board(seen: Seen) -> wire.PuzzleBoard:

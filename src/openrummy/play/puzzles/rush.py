@@ -1,4 +1,4 @@
-"""Puzzle rush: as many puzzles as possible in five minutes; three mistakes end it."""
+"""Puzzle rush: solve as many puzzles as possible in five minutes, with at most two mistakes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from openrummy.play.puzzles.question import action_text
 from openrummy.play.puzzles.selection import initial_strength
 from openrummy.play.puzzles.solving import Puzzles
 
-LONG = 5 * 60_000  # ms
-MAX_WRONG = 3
-_EASIEST, _STEP = 900, 45  # rating increase per puzzle
+DURATION_MS = 5 * 60_000
+MAX_WRONG = 3  # wrong answers that end a rush
+_FIRST_RATING, _RATING_STEP = 900, 45  # ratings of the first puzzle, and increase per puzzle
 
 
 async def begin(puzzles: Puzzles, guest: str) -> wire.RushView:
-    """Begin a rush, or continue a running one."""
+    """Begin a rush, or return the running one. Raises :class:`Problem` without puzzles."""
     running = await puzzles.rushes.last_rush(guest)
     if running is not None and not _over(puzzles, running):
         return await _view(puzzles, running)
@@ -25,18 +25,21 @@ async def begin(puzzles: Puzzles, guest: str) -> wire.RushView:
     if not first:
         raise Problem(404, "no-puzzle-left")
     now = puzzles.clock()
-    await puzzles.rushes.start(guest, now, now + LONG, first)
-    return await look(puzzles, guest)
+    await puzzles.rushes.start(guest, now, now + DURATION_MS, first)
+    return await current(puzzles, guest)
 
 
-async def look(puzzles: Puzzles, guest: str) -> wire.RushView:
-    """The state of a player's running rush, or the result of their last."""
+async def current(puzzles: Puzzles, guest: str) -> wire.RushView:
+    """Return a player's running rush, or the result of the last one."""
     rush = await puzzles.rushes.last_rush(guest)
     return await _view(puzzles, rush or Rush(0, guest, 0, 0, 0, 0, "", True))
 
 
 async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.RushView:
-    """Handle an attempt in a rush; a late one changes nothing."""
+    """Handle an attempt at the current puzzle of a rush.
+
+    An attempt after the end, or at another puzzle, changes nothing. Raises :class:`Problem`.
+    """
     rush = await puzzles.rushes.last_rush(guest)
     if rush is None:
         raise Problem(404, "no-rush")
@@ -56,10 +59,13 @@ async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.Ru
         begun=initial_strength(puzzle),
         rush=rush.number,
     )
-    after = "" if not right and rush.wrong + 1 >= MAX_WRONG else None
-    if after is None:
-        after = await _next(puzzles, guest, rush.right + rush.wrong + 1, rush.begun, puzzle.id)
-    if await puzzles.rushes.record_attempt(rush, right, after, not after):
+    is_lost = not right and rush.wrong + 1 >= MAX_WRONG
+    next_puzzle = ""
+    if not is_lost:
+        next_puzzle = await _next(
+            puzzles, guest, rush.right + rush.wrong + 1, rush.begun, puzzle.id
+        )
+    if await puzzles.rushes.record_attempt(rush, right, next_puzzle, not next_puzzle):
         await puzzles.rows.record_attempt(attempt)
     best = next(facts for token, facts in question.facts_by_token.items() if puzzle.solves(token))
     last = wire.RushLast(
@@ -68,17 +74,17 @@ async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.Ru
         action_text(question.facts_by_token[request.action]),
         "" if right else action_text(best),
     )
-    changed = await puzzles.rushes.last_rush(guest)
-    assert changed is not None
-    return await _view(puzzles, changed, last)
+    updated_rush = await puzzles.rushes.last_rush(guest)
+    assert updated_rush is not None
+    return await _view(puzzles, updated_rush, last)
 
 
 async def _next(puzzles: Puzzles, guest: str, index: int, since: int, now: str = "") -> str:
-    """The puzzle at an index of a rush, excluding those tried since it began."""
+    """The puzzle at an index of a rush; those tried since ``since`` and ``now`` are excluded."""
     book, tried = await puzzles.book(), await puzzles.rows.attempt_times(guest)
     if now:
         tried = tried | {now: puzzles.clock()}
-    return book.next(_EASIEST + _STEP * index, tried, since=since)
+    return book.next(_FIRST_RATING + _RATING_STEP * index, tried, since=since)
 
 
 def _over(puzzles: Puzzles, rush: Rush) -> bool:

@@ -1,4 +1,4 @@
-"""Selection of the next puzzle and of the puzzle of a day."""
+"""Selection of the next puzzle and of the daily puzzle."""
 
 from __future__ import annotations
 
@@ -12,13 +12,17 @@ from openrummy.analysis.puzzles.model import Puzzle, Theme
 from openrummy.analysis.puzzles.ratings import Strength
 from openrummy.play.host import entropy
 
-_NEAREST = 24  # the next puzzle is drawn from this many nearest to the player's rating
+_NEAREST = 24  # number of puzzles nearest to the player's rating, from which one is drawn
 _DAILY_RATINGS = (1300.0, 1900.0)  # rating range of the daily puzzle
 _DAILY_THEMES = (Theme.UPCARD, Theme.DRAW, Theme.DISCARD, Theme.KNOCK)
 
 
 class PuzzleSelector:
-    """All puzzles: decoded ones on a server, encoded lines in a browser, which has less memory."""
+    """The puzzles of a book and their selection.
+
+    A :class:`PuzzleBook` has decoded puzzles; a :class:`LineBook` keeps encoded lines, to save
+    memory in a browser.
+    """
 
     def __init__(self, book: PuzzleBook | LineBook) -> None:
         self.worlds = book.header.worlds
@@ -33,14 +37,14 @@ class PuzzleSelector:
         self.daily = lru_cache(8)(self._daily)
 
     def _daily(self, date: str) -> str:
-        """The puzzle of a day, the same for all players; empty if the book has none."""
+        """The id of the puzzle of a day, the same for all players; empty if there is none."""
         low, high = _DAILY_RATINGS
         candidates = [
             entry.id
             for entry in self._entries
             if entry.theme in _DAILY_THEMES and low <= entry.rating <= high
         ]
-        # by the smallest hash, so that a longer book changes few earlier days
+        # the smallest hash: puzzles added later change few earlier days
         return min(candidates or self.puzzles, key=lambda name: _hash(date, name), default="")
 
     def next(
@@ -51,10 +55,10 @@ class PuzzleSelector:
         current_ratings: Mapping[str, Strength] | None = None,
         since: int | None = None,
     ) -> str:
-        """A random puzzle near a rating; empty if there is none.
+        """Return the id of a random puzzle near a rating; empty if there is none.
 
-        ``tried``: time of the last attempt by puzzle. Untried puzzles come first, then those last
-        tried before ``since``. ``current_ratings``: those that differ from the book's.
+        ``tried`` is the time of the first attempt by puzzle. If no puzzle is untried, those
+        tried before ``since`` are candidates. ``current_ratings`` replace ratings of the book.
         """
         of_theme = [entry for entry in self._entries if theme in (None, entry.theme)]
         candidates = [entry for entry in of_theme if entry.id not in tried]
@@ -71,7 +75,7 @@ class PuzzleSelector:
 
 
 def initial_strength(puzzle: Puzzle) -> Strength:
-    """Glicko-2 strength of a puzzle before its first attempt."""
+    """Return the Glicko-2 strength of a puzzle before its first attempt."""
     return Strength(puzzle.rating, puzzle.deviation)
 
 

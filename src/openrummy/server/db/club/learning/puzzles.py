@@ -8,8 +8,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from openrummy.analysis.puzzles.ratings import Strength
-from openrummy.play.puzzles.effects import Repetition, missed, rate, repeated
-from openrummy.play.puzzles.progress import AttemptEffect, FirstAttempt, Solver, TryRow
+from openrummy.play.puzzles.effects import Repetition, rate, reschedule, schedule
+from openrummy.play.puzzles.progress import AttemptEffect, AttemptRow, FirstAttempt, Solver
 from openrummy.server.db.database import Insert, Rows, columns_of, insert, put
 from openrummy.server.db.schema import PERSONAL, columns, metadata
 
@@ -98,10 +98,10 @@ class PuzzleRows(Rows):
         await self.database.execute(sa.update(tries).where(condition).values(open=True))
         return stored
 
-    async def first_attempt(self, guest: str, puzzle: str) -> TryRow | None:
+    async def first_attempt(self, guest: str, puzzle: str) -> AttemptRow | None:
         """Return a guest's first attempt at a puzzle."""
         condition = (tries.c.guest == guest) & (tries.c.puzzle == puzzle)
-        return await self.database.find(TryRow, sa.select(*_TRY).where(condition))
+        return await self.database.find(AttemptRow, sa.select(*_TRY).where(condition))
 
     async def attempt_times(self, guest: str) -> dict[str, int]:
         """Times of a guest's first tries, by puzzle."""
@@ -211,7 +211,7 @@ class PuzzleRows(Rows):
         await self.database.write(change)
 
 
-_TRY = columns_of(TryRow, tries)
+_TRY = columns_of(AttemptRow, tries)
 
 
 def _first(connection: sa.Connection, attempt: FirstAttempt) -> AttemptEffect:
@@ -239,7 +239,7 @@ def _first(connection: sa.Connection, attempt: FirstAttempt) -> AttemptEffect:
         )
     if attempt.right:
         return AttemptEffect(True, before, stronger)
-    repetition = missed(attempt)
+    repetition = schedule(attempt)
     row = {"guest": attempt.guest, "puzzle": attempt.puzzle, **asdict(repetition)}
     connection.execute(sa.insert(cards), row)
     return AttemptEffect(True, before, stronger, repetition.due)
@@ -271,7 +271,7 @@ def _repeat(connection: sa.Connection, attempt: FirstAttempt) -> int | None:
     row = connection.execute(sa.select(cards.c.due, cards.c.card).where(condition)).first()
     if row is None:
         return None
-    repetition = repeated(Repetition(row.due, row.card), attempt)
+    repetition = reschedule(Repetition(row.due, row.card), attempt)
     if repetition is None:
         connection.execute(sa.delete(cards).where(condition))
         return None
