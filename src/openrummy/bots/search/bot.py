@@ -1,4 +1,4 @@
-"""The searching player and the fast one as bots."""
+"""The searching player and the fast player as bots."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def plays(rules: Rules) -> bool:
 
 
 class Expert(Watcher):
-    """Searches where the kernel supports the game, and plays all others like the patient player.
+    """Searches in games the kernel supports, and plays others like the patient player.
 
     ``own``: the default action, which is replaced only by a clearly better one
     (``override_errors`` of the budget); if not given, the action of the fast player.
@@ -124,7 +124,7 @@ class Expert(Watcher):
     def odds(self, opponent: Seat) -> Float64Array:
         """Probabilities of the learned styles for the opponent, given all its observed play.
 
-        They sum to 1; only in games that are :func:`played <plays>`.
+        They sum to 1. Only for games for which :func:`plays` is True.
         """
         self._notes.read(self.history)
         return self._opponent_models[opponent].odds(self._notes.ledger)

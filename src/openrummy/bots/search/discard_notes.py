@@ -24,8 +24,8 @@ from openrummy.kernel.core.players import belief
 class Notes:
     """The notes of one seat on one deal for two.
 
-    ``discarded``: cards of the pile, discarded by the seat itself and by the opponent. ``ledger``:
-    the other's turns, as :mod:`openrummy.kernel.core.players.belief` reads them, int64 [LEDGER].
+    ``discarded``: cards of the pile discarded by the seat and by the opponent. ``ledger``: the
+    opponent's turns in the form of :mod:`openrummy.kernel.core.players.belief`, int64 [LEDGER].
     """
 
     def __init__(self, seat: Seat) -> None:
@@ -69,7 +69,7 @@ class Notes:
                 self._left()
 
     def _set_up(self, pile: Sequence[Card], discarder: Seat | None) -> None:
-        """Start from a position in mid-deal: the pile counts as discarded alternately."""
+        """Start from a position in mid-deal, assuming that the players discarded in turn."""
         self._top = pile[-1] if pile else None
         if discarder is not None:
             for turn, card in enumerate(reversed(pile)):

@@ -19,9 +19,9 @@ def chances(target: int) -> Float64Array:
     """Probability of winning at each score: float64 [target, target], own score first."""
     scores = load().scores
     odds = scores.copy()
-    odds[0] = 0.0  # dead deals change nothing
+    odds[0] = 0.0  # a dead deal does not change the score
     odds /= 2 * odds.sum()  # each side wins half of the deals
-    both = np.stack([odds, odds])  # alike for both dealers
+    both = np.stack([odds, odds])  # the same for either dealer
     tables = np.zeros((2, target + 1, target + 1))
     tables[:, target] = 1.0
     scores_.chances(both, both, np.zeros((2, 2), np.int64), tables)

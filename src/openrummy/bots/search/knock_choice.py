@@ -24,7 +24,7 @@ def plain(seen: Seen, card: Card) -> Knock:
 
 
 def choices(seen: Seen, card: Card) -> list[tuple[Knock, Arrangement]]:
-    """Return the sensible knocks with about the same deadwood, the plain one first.
+    """Return sensible knocks with about the same deadwood, the one with the least first.
 
     Knocks that show the same melds are listed once; gin has only one, as it allows no lay-offs.
     """

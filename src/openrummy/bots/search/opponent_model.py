@@ -6,16 +6,15 @@ from openrummy.core.scoring.result import DealResult, Reason, Seat
 from openrummy.kernel.arrays import Float64Array, Int64Array, np
 from openrummy.kernel.core.players import belief
 
-# The ends of a deal that tell styles apart, each early, later and late: a knock with few
-# points, with more, with many; gin; a hand that could have knocked; one that could not.
+# Ends of a deal that distinguish styles, each by stage of the deal: a knock with few points, with
+# more, with many; gin; a hand that could have knocked; one that could not.
 STAGES = 4
 KINDS = 7
 ENDS = KINDS * STAGES + 1
 DEAD = ENDS - 1
 
-_LATER = (6, 11, 17)  # turns of both
-# no style is ever certain: this part of the probability is shared evenly, since most opponents are
-# like none of the styles
+_LATER = (6, 11, 17)  # first turn of each later stage, counting turns of both seats
+# this share of the probability is spread evenly over the styles, as most opponents match none
 _FADES = 0.15
 _KEPT = 0.9  # weight of a game's evidence once the next game starts
 
@@ -48,8 +47,8 @@ _REASONS = {
 }
 
 
-# What a turn tells: how early it was, how high the card discarded, whether the discard was taken,
-# whether the card is like one discarded before, and lower, higher or as high as the last one.
+# Features of a turn: stage of the deal, points of the discard, whether the opponent took it,
+# whether it is close to an earlier discard, and whether it is lower, higher or equal to the last.
 _EARLY = (0, 1, 2, 2, 3, 3, 3, 4)
 TURN_STAGES = 5
 TURNS = TURN_STAGES * 4 * 2 * 2 * 3
@@ -58,7 +57,7 @@ _NEAR = 2
 
 
 def turns_of(ledger: Int64Array, since: int = 0) -> list[int]:
-    """Classify the turns of a deal, each as a number from 0 to ``TURNS - 1``."""
+    """Classify the turns of a deal: a number from 0 to ``TURNS - 1`` for each."""
     many = int(ledger[belief.TURNS])
     cards = ledger[belief.DISCARDED : belief.DISCARDED + many].tolist()
     left = ledger[belief.LEFT_LYING : belief.LEFT_LYING + many].tolist()
@@ -94,8 +93,8 @@ def _alike(first: int, second: int) -> bool:
 class OpponentModel:
     """Probabilities of each style, learned over the deals and games against one opponent.
 
-    ``ends``: how often the deals of each style end in each way, float64 [n, ENDS]; ``turns``:
-    how often its turns of each stage are of each kind, float64 [n, TURNS].
+    ``ends``: frequency of each kind of deal end per style, float64 [n, ENDS]; ``turns``: frequency
+    of each kind of turn per style and stage, float64 [n, TURNS].
     """
 
     def __init__(self, ends: Float64Array, turns: Float64Array) -> None:
@@ -117,7 +116,7 @@ class OpponentModel:
         return self._odds
 
     def _read_on(self, ledger: Int64Array) -> None:
-        """Process the turns of this deal that are new."""
+        """Process the new turns of this deal."""
         many = int(ledger[belief.TURNS])
         if many < self._read:  # a new deal, although the end of the last one was not reported
             self._begin_deal()
@@ -126,7 +125,7 @@ class OpponentModel:
             self._read, self._odds = many, None
 
     def fade(self) -> None:
-        """Discount earlier evidence after a game, since people change how they play."""
+        """Discount the evidence of earlier games, since people change their play."""
         self._begin_deal()
         self._styles *= _KEPT
 

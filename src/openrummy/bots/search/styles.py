@@ -12,14 +12,14 @@ BASELINE, BALANCED = "baseline", "balanced"
 
 __all__ = ["BALANCED", "BASELINE", "MANNERS", "STYLES", "baseline", "others", "tabled"]
 
-# The styles that a player should be able to counter. The baseline is among them, and so is
-# ``balanced``, the best player learned so far.
+# Styles that a player should be able to counter, besides the baseline and ``balanced``, the best
+# player learned so far.
 MANNERS: Mapping[str, Style] = {
     "knocker": Style(patience=-60.0),
     "hunter": Style(shows=0),
     "waiting": Style(wait=2.0),
     "keeping": Style(thrift=1.8, patience=12.0),
-    # takes whatever lowers its hand, be it no meld, and knocks at once
+    # takes any card that lowers its deadwood, melded or not, and knocks as soon as it can
     "picking": Style(lowers=1, thrift=1.5, feed=0.0, patience=-60.0),
 }
 STYLES = (BASELINE, *MANNERS, BALANCED)

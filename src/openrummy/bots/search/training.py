@@ -82,7 +82,7 @@ class TrainingTable:
         return differences[:rows], stages[:rows]
 
     def positions(self, deals: int, seed: int) -> tuple[Float32Array, Float32Array]:
-        """Inputs and points of both; see ``positions`` in ``kernel.core.players.training_data``."""
+        """Inputs and points of both seats; see ``kernel.core.players.training_data.positions``."""
         parts = []
         for first, number in _parts(deals):
             rows = _ROWS_A_DEAL * number
@@ -157,7 +157,7 @@ def _parts(deals: int) -> Iterator[tuple[int, int]]:
 
 
 def odds_of_ends(table: TrainingTable, deals: int, seed: int) -> Float64Array:
-    """Frequencies of the ends that ``bots.search.opponent_model`` tells apart."""
+    """Frequencies of the kinds of ends of ``bots.search.opponent_model``."""
     rows = table.ends(deals, seed)
     counts = np.full(ENDS, 1.0)
     for row in rows:

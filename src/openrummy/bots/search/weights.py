@@ -1,6 +1,6 @@
 """Learned weights: player parameters, beliefs, value nets and frequencies.
 
-``learned.npz`` is made by ``openrummy learn``; ``docs/learning.md`` says how.
+``openrummy learn`` writes ``learned.npz`` (``docs/learning.md``).
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _PARTS = ("me", "players", "beliefs", "nets", "odds", "turns", "scores")
 class Weights:
     """The learned weights. Opponents are assumed to have one of the n ``styles``.
 
-    ``players``: one a style, float64 [n, PLAYER]; ``me``: how to play against each, [n, PLAYER].
-    ``beliefs``: evidence of a style's actions about its hand, [n, BELIEF]. ``nets``: values of
-    open hands against it, [n, NET]. ``odds``: how its deals against the fast player end, [n, ENDS];
-    ``turns``: how often its turns are of each kind, [n, TURNS]. ``scores``: how often a deal brings
-    one side each number of points, [MAX_VALUED]; 0: a dead deal. The places are those of
-    :mod:`openrummy.kernel.core`.
+    ``players``: a player of each style, float64 [n, PLAYER]; ``me``: the best response to each,
+    [n, PLAYER]. ``beliefs``: evidence of a style's actions about its hand, [n, BELIEF]. ``nets``:
+    value nets for open hands against each style, [n, NET]. ``odds``: frequencies of the ends of its
+    deals against the fast player, [n, ENDS]; ``turns``: of its kinds of turns, [n, TURNS];
+    ``scores``: of the winner's points in a deal, [MAX_VALUED], 0: a dead deal. The indices are
+    those of :mod:`openrummy.kernel.core`.
     """
 
     styles: tuple[str, ...]
