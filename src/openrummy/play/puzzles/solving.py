@@ -89,8 +89,8 @@ class Puzzles:
         theme = None if request.theme == "mixed" else Theme(request.theme)
         solver = await self.rows.solver(guest)
         if solver.offered in book.puzzles:
-            fits = theme in (None, book.puzzles[solver.offered].theme)
-            if fits and await self.rows.first_attempt(guest, solver.offered) is None:
+            fits_theme = theme in (None, book.puzzles[solver.offered].theme)
+            if fits_theme and await self.rows.first_attempt(guest, solver.offered) is None:
                 return await self.view(guest, solver.offered)
         tried = await self.rows.attempt_times(guest)
         rated, since = await self.rows.strengths(), self.clock() - RETRY_AGE_MS

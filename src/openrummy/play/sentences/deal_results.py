@@ -24,7 +24,7 @@ from openrummy.play.sentences.speaker import Speaker
 from openrummy.play.sentences.table import (
     dead_text,
     in_turn,
-    laid_off,
+    laid_off_cards,
     played_line,
     played_out,
     played_sentence,
@@ -32,9 +32,9 @@ from openrummy.play.sentences.table import (
     played_title,
 )
 
-_NOBODY = (Reason.DEAD, Reason.IDLE, Reason.MISDEAL, Reason.TIE)
+_NO_WINNER_REASONS = (Reason.DEAD, Reason.IDLE, Reason.MISDEAL, Reason.TIE)
 # codes of lines that occur once for each paying hand
-_FROM_EACH = ("deadwood", "difference", "gin", "rummy")
+_CODES_PER_PAYER = ("deadwood", "difference", "gin", "rummy")
 
 
 # ---------------------------------------------------------------- a deal
@@ -48,7 +48,9 @@ def result_title(speaker: Speaker, result: DealResult) -> str:
         return title
     winners = _winners(result)
     if not winners:
-        return say(f"nobody.{result.reason}" if result.reason in _NOBODY else "nobody.wins")
+        return say(
+            f"nobody.{result.reason}" if result.reason in _NO_WINNER_REASONS else "nobody.wins"
+        )
     first = winners[0]
     points = result.scores[first]
     if len(winners) > 1:
@@ -101,7 +103,7 @@ def _hands(
             seat=seat,
             deadwood=result.deadwood[seat],
             score=result.scores[seat],
-            laid=laid_off(public, seat),
+            laid=laid_off_cards(public, seat),
             text=_hand_text(speaker, rules, public, result, seat),
             laid_points=0 if played else _laid_points(rules, public, seat),
         )
@@ -169,14 +171,14 @@ def _defender_text(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat
 ) -> str:
     """The sentence about a defender: cards laid off, and points left."""
-    laid_off_cards = sum(owner == seat for meld in public.table for owner, _ in meld.laid)
+    count = sum(owner == seat for meld in public.table for owner, _ in meld.laid)
     if rules.on_table:  # the cards were laid off during the deal, not in defence
-        laid_off_cards = 0
+        count = 0
     bonus = any(line.code == "tie" for line in result.lines)
     ends = {Reason.UNDERCUT: "undercut", Reason.TIE: "level" if bonus else "tie"}
     how = ends.get(result.reason, "plain") if seat in _winners(result) else "plain"
     values = {**speaker.arguments_for(seat), "how": how}
-    return say("result.left", **values, laid=laid_off_cards, points=result.deadwood[seat])
+    return say("result.left", **values, laid=count, points=result.deadwood[seat])
 
 
 # ---------------------------------------------------------------- lines of the score
@@ -210,7 +212,7 @@ def _capped_text(result: DealResult, line: SumLine) -> str:
 
 def _payers(hands: Sequence[Seat], result: DealResult, line: SumLine) -> list[Seat]:
     """The payers of the lines with this code and seat, in order; empty if no payer is named."""
-    if line.code not in _FROM_EACH:
+    if line.code not in _CODES_PER_PAYER:
         return []
     count = sum(other.code == line.code and other.seat == line.seat for other in result.lines)
     losers = [seat for seat in hands if seat != line.seat]

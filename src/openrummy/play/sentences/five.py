@@ -26,25 +26,25 @@ def hand_phrase(hand: CardSet) -> str:
 def _name_in_form(form: str, hand: CardSet) -> str:
     kind = rank_hand(hand).kind
     scoring_cards = list(in_order(making(hand)))
-    ranks = _by_number(scoring_cards)
+    ranks = _ranks_by_count(scoring_cards)
     data: dict[str, str]
     match kind:
         case HandClass.NOTHING:
-            data = {"high": _high(hand)}
+            data = {"high": _highest_rank(hand)}
         case HandClass.PAIR | HandClass.THREE | HandClass.FOUR:
             data = {"ranks": ranks[0]}
         case HandClass.TWO_PAIRS | HandClass.FULL_HOUSE:
             data = {"ranks": ranks[0], "others": ranks[1]}
         case HandClass.FULL_SET:
-            data = _full_set(hand)
+            data = _full_set_arguments(hand)
         case HandClass.FLUSH:
-            data = {"suit": suit_name(suit_of(scoring_cards[0])), "high": _high(hand)}
+            data = {"suit": suit_name(suit_of(scoring_cards[0])), "high": _highest_rank(hand)}
         case _:
-            data = _ends(scoring_cards)
+            data = _run_arguments(scoring_cards)
     return say(f"{form}.{kind.name.lower().replace('_', '-')}", **data)
 
 
-def _by_number(cards: list[Card]) -> list[str]:
+def _ranks_by_count(cards: list[Card]) -> list[str]:
     """Return the plural names of the ranks, by descending count, then rank."""
     counts: dict[int, int] = {}
     for card in cards:
@@ -53,11 +53,11 @@ def _by_number(cards: list[Card]) -> list[str]:
     return [rank_plural(rank) for rank in order]
 
 
-def _high(hand: CardSet) -> str:
+def _highest_rank(hand: CardSet) -> str:
     return rank_in_run(max(rank_of(card) or 13 for card in in_order(hand)) % 13)
 
 
-def _ends(cards: list[Card]) -> dict[str, str]:
+def _run_arguments(cards: list[Card]) -> dict[str, str]:
     """Return the lowest and highest rank of a run and its suit; the ace may be high or low."""
     ranks = sorted(rank_of(card) for card in cards)
     if ranks[0] == _ACE and ranks[-1] == 12:
@@ -66,7 +66,7 @@ def _ends(cards: list[Card]) -> dict[str, str]:
     return {"low": low, "high": high, "suit": suit_name(suit_of(cards[0]))}
 
 
-def _full_set(hand: CardSet) -> dict[str, str]:
+def _full_set_arguments(hand: CardSet) -> dict[str, str]:
     """Return the ends of the run of three, and the rank of the pair."""
     cards = list(in_order(hand))
     assert len(cards) == SIZE
@@ -75,7 +75,7 @@ def _full_set(hand: CardSet) -> dict[str, str]:
             if first < other and rank_of(first) == rank_of(other):
                 run = [card for card in cards if card not in (first, other)]
                 if _is_sequence(run):
-                    return _ends(run) | {"ranks": rank_plural(rank_of(first))}
+                    return _run_arguments(run) | {"ranks": rank_plural(rank_of(first))}
     raise ValueError("no full set")
 
 

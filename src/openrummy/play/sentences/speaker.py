@@ -25,7 +25,7 @@ class Speaker:
     sides: tuple[tuple[Seat, ...], ...] = ()
     gin: str = "gin"
 
-    def you(self, seat: Seat) -> bool:
+    def is_viewer(self, seat: Seat) -> bool:
         """True if this is the viewer's own seat."""
         return seat == self.viewer
 
@@ -34,7 +34,7 @@ class Speaker:
 
         ``who`` and ``name`` are the keys of the two arguments.
         """
-        return {who: "you" if self.you(seat) else "other", name: self.names[seat]}
+        return {who: "you" if self.is_viewer(seat) else "other", name: self.names[seat]}
 
     def who(self, seat: Seat) -> str:
         """``You`` or ``Mara``, alone or at the start of a list entry."""

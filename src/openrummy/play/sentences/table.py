@@ -9,13 +9,13 @@ from openrummy.core.rules.text import capitalize, say
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.play.sentences.speaker import Speaker
 
-_PLAYED = (Reason.OUT, Reason.RUMMY, Reason.BLOCK, Reason.TWO)
-_ON_TABLE = ("melded", "held")
+_PLAY_REASONS = (Reason.OUT, Reason.RUMMY, Reason.BLOCK, Reason.TWO)
+_MELD_CODES = ("melded", "held")
 
 
 def played_out(result: DealResult) -> bool:
     """True if the deal ended by play with melds on the table: out, blocked, or for two points."""
-    return result.reason in _PLAYED
+    return result.reason in _PLAY_REASONS
 
 
 def in_turn(public: Public, first: Seat | None) -> tuple[Seat, ...]:
@@ -38,7 +38,7 @@ def played_title(speaker: Speaker, result: DealResult) -> str | None:
     if "left-by" in codes:
         return None
     values = {**speaker.arguments_for(out), "how": _end_kind(result)}
-    if codes & set(_ON_TABLE):
+    if codes & set(_MELD_CODES):
         return say("result.goes-out-points", **values, points=result.scores[out])
     return say("result.goes-out", **values)
 
@@ -81,7 +81,7 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
         (value for line in result.lines for name, value in line.data if name == "times"), default=1
     )
     double = [say("happening.counts", times=times)] if times > 1 else []
-    if any(line.code in _ON_TABLE for line in result.lines):
+    if any(line.code in _MELD_CODES for line in result.lines):
         if out is not None and result.reason is not Reason.TWO:
             laid = _melded_points(result, out)
             start = say(
@@ -132,14 +132,14 @@ def _seat_sentence(speaker: Speaker, result: DealResult, seat: Seat) -> str:
     return say("result.put-down-left", **speaker.arguments_for(seat), laid=laid, points=left)
 
 
-def laid_off(public: Public, seat: Seat) -> list[str]:
+def laid_off_cards(public: Public, seat: Seat) -> list[str]:
     """Return the texts of the cards that a seat laid off."""
     return [copy_text(card) for meld in public.table for owner, card in meld.laid if owner == seat]
 
 
 def played_sentence(speaker: Speaker, result: DealResult, seat: Seat) -> str:
     """Describe a seat's hand at the end of the deal."""
-    if any(line.code in _ON_TABLE for line in result.lines):
+    if any(line.code in _MELD_CODES for line in result.lines):
         return _seat_sentence(speaker, result, seat)
     if seat == result.knocker:
         return say("result.went", **speaker.arguments_for(seat), how=_end_kind(result))

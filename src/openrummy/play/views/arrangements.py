@@ -32,17 +32,17 @@ def _meld_view(melds: Melds, meld: Meld, owner: Seat | None) -> wire.MeldView:
     )
 
 
-def arrangement(rules: Rules, shown: Arrangement, token: str = "") -> wire.ArrangementView:
+def arrangement(rules: Rules, split: Arrangement, token: str = "") -> wire.ArrangementView:
     """Convert a hand split into melds and deadwood."""
-    return arrangement_of(rules.melds, shown, token)
+    return arrangement_of(rules.melds, split, token)
 
 
-def arrangement_of(melds: Melds, shown: Arrangement, token: str = "") -> wire.ArrangementView:
+def arrangement_of(melds: Melds, split: Arrangement, token: str = "") -> wire.ArrangementView:
     """Convert a hand split under the given meld rules."""
     return wire.ArrangementView(
-        melds=[_meld_view(melds, meld, None) for meld in shown.melds],
-        deadwood=texts(shown.deadwood),
-        points=shown.points,
+        melds=[_meld_view(melds, meld, None) for meld in split.melds],
+        deadwood=texts(split.deadwood),
+        points=split.points,
         token=token,
     )
 
@@ -76,7 +76,7 @@ def _possible_lay_offs(rules: Rules, seen: View, shown: Arrangement) -> list[str
     if not shown.deadwood or rules.knock.lay_off == "none":
         return []
     seen_cards = seen.hand | sum(bit(card) for card in seen.public.pile)
-    fits = 0
+    fitting_cards = 0
     for meld in shown.melds:
-        fits |= lay_offs(rules.melds, meld)
-    return texts(fits & ~seen_cards)
+        fitting_cards |= lay_offs(rules.melds, meld)
+    return texts(fitting_cards & ~seen_cards)

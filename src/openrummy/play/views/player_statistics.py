@@ -23,7 +23,7 @@ from openrummy.play.games import rules_name
 from openrummy.play.host import PlayedGame
 from openrummy.play.views.game_history import opponent_key, opponent_rows, own_figures
 
-MAX_MET = 100  # opponents on a page, most frequent first
+MAX_OPPONENTS = 100  # opponents on a page, most frequent first
 MAX_OFFSET_MIN = 14 * 60  # minutes from UTC
 _QUARTER = timedelta(minutes=15)
 
@@ -113,7 +113,7 @@ def stats_of(
 
 def _opponents(ledger: Ledger) -> list[tuple[str, Opponent]]:
     """Keys and opponents of a page, most frequent first."""
-    return sorted(ledger.met.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_MET]
+    return sorted(ledger.met.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_OPPONENTS]
 
 
 def _groups(

@@ -44,9 +44,9 @@ def lays_off_automatically(match: Match, viewer: Seat | None, seen: View) -> boo
 
 
 def prompt(
-    match: Match, speaker: Speaker, view: GameView, seen: View, may: list[wire.CanAct]
+    match: Match, speaker: Speaker, view: GameView, seen: View, legal: list[wire.CanAct]
 ) -> str:
-    """Return the prompt for the current turn; ``may`` are the viewer's legal actions."""
+    """Return the prompt for the current turn; ``legal`` are the viewer's legal actions."""
     if view.result is not None:
         return say("prompt.game-over")
     if match.gathering():
@@ -78,10 +78,10 @@ def prompt(
         if any(seat == speaker.viewer for seat, _ in seen.public.dropped):
             return say("prompt.out-of-deal", waiting=waiting)
         return waiting
-    return _own_turn(match, speaker, seen, may)
+    return _own_turn(match, speaker, seen, legal)
 
 
-def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]) -> str:
+def _own_turn(match: Match, speaker: Speaker, seen: View, legal: list[wire.CanAct]) -> str:
     """The prompt on the viewer's own turn."""
     phase, rules = seen.public.phase, match.progress.rules
     on_table = rules.on_table
@@ -93,10 +93,10 @@ def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]
         case LastTake():
             return say("prompt.take-to-knock", card=short(seen.public.pile[-1]))
         case ToDraw():
-            return _to_draw(phase, may)
+            return _to_draw(phase, legal)
         case ToPlay():
             drafted = speaker.viewer is not None and match.can_take_back(speaker.viewer)
-            return _to_play(speaker, seen, phase, may, drafted)
+            return _to_play(speaker, seen, phase, legal, drafted)
         case Defend() if on_table:
             return say("prompt.meld-then-show")
         case Defend():
@@ -104,19 +104,19 @@ def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]
             assert knocker is not None
             return say("prompt.lay-off-on", **speaker.arguments_for(knocker))
         case ToDiscard():
-            return _to_discard(rules, phase, may)
+            return _to_discard(rules, phase, legal)
         case _:
-            return _special_decision(speaker, phase, may)
+            return _special_decision(speaker, phase, legal)
 
 
-def _special_decision(speaker: Speaker, phase: Phase, may: list[wire.CanAct]) -> str:
+def _special_decision(speaker: Speaker, phase: Phase, legal: list[wire.CanAct]) -> str:
     """The prompt for a decision made at most once per deal (A37, A31, A36, I6)."""
     match phase:
         case ToChoose():
             return say("prompt.name-rank")
         case LastPlay(out=out):
             return say("prompt.last-play", **speaker.arguments_for(out))
-        case OfferTwo() if costs := [action.points for action in may if action.kind == "two"]:
+        case OfferTwo() if costs := [action.points for action in legal if action.kind == "two"]:
             return say("prompt.end-for-two", points=costs[0] or 0)
         case OfferTwo():
             return say("prompt.play-goes-on")
@@ -124,8 +124,8 @@ def _special_decision(speaker: Speaker, phase: Phase, may: list[wire.CanAct]) ->
             return say("prompt.arrange")
 
 
-def _to_draw(phase: ToDraw, may: list[wire.CanAct]) -> str:
-    kinds = {action.kind for action in may}
+def _to_draw(phase: ToDraw, legal: list[wire.CanAct]) -> str:
+    kinds = {action.kind for action in legal}
     if "drop" in kinds:
         return say("prompt.draw-or-drop")
     if "declare" in kinds:
@@ -133,8 +133,8 @@ def _to_draw(phase: ToDraw, may: list[wire.CanAct]) -> str:
     return say("prompt.draw-stock" if phase.stock_only else "prompt.draw")
 
 
-def _to_discard(rules: Rules, phase: ToDiscard, may: list[wire.CanAct]) -> str:
-    kinds = {action.kind for action in may}
+def _to_discard(rules: Rules, phase: ToDiscard, legal: list[wire.CanAct]) -> str:
+    kinds = {action.kind for action in legal}
     if "declare" in kinds:
         return say("prompt.declare-or-discard")
     if "knock" in kinds and rules.knock.limit.hands:
@@ -143,15 +143,15 @@ def _to_discard(rules: Rules, phase: ToDiscard, may: list[wire.CanAct]) -> str:
 
 
 def _to_play(
-    speaker: Speaker, seen: View, phase: ToPlay, may: list[wire.CanAct], drafted: bool
+    speaker: Speaker, seen: View, phase: ToPlay, legal: list[wire.CanAct], drafted: bool
 ) -> str:
     """The prompt after the draw in games with melds on the table."""
     if phase.use and phase.taken is not None:
         return say("prompt.use-first", card=short(phase.taken))
     if not seen.hand:
         return say("prompt.go-out", drafted=drafted)
-    kinds = {action.kind for action in may}
-    claim = next((action for action in may if action.kind == "reclaim"), None)
+    kinds = {action.kind for action in legal}
+    claim = next((action for action in legal if action.kind == "reclaim"), None)
     if claim is not None and claim.card is not None and claim.meld is not None:
         owner = speaker.arguments_for(seen.public.table[claim.meld].owner)
         wild = say("card.wild") if claim.wild is None else short(parse_copy(claim.wild))

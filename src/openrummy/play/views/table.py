@@ -54,13 +54,13 @@ def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None
     playing = viewer is not None and viewer in seen.public.active and view.result is None
     is_automatic = lays_off_automatically(match, viewer, seen) or has_stand_in(match, viewer)
     may_play = playing and not is_automatic
-    may = can(rules, seen) if may_play else []
-    is_to_act = bool(may)
-    refusals = cannot(rules, seen, may) if playing and not has_stand_in(match, viewer) else []
+    legal = can(rules, seen) if may_play else []
+    is_to_act = bool(legal)
+    refusals = cannot(rules, seen, legal) if playing and not has_stand_in(match, viewer) else []
     awaited = match.unready_people()
     if viewer is not None and viewer in awaited:
-        may.append(wire.CanAct(NEXT_DEAL, "next-deal"))
-    may += _press(match, viewer)
+        legal.append(wire.CanAct(NEXT_DEAL, "next-deal"))
+    legal += _press(match, viewer)
     size, seated = view.seats, viewer is not None and bool(view.boards)
     return wire.TableView(
         id=match.table.id,
@@ -72,9 +72,9 @@ def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None
         boards=[board_view(speaker, rules, board) for board in view.boards],
         own=own_index,
         hand=view_of(rules).hand(rules, seen) if playing else None,
-        prompt=prompt(match, speaker, view, seen, may),
+        prompt=prompt(match, speaker, view, seen, legal),
         your_turn=is_to_act,
-        can=may,
+        can=legal,
         cannot=refusals,
         can_take_back=may_play and viewer is not None and match.can_take_back(viewer),
         best_defence=_best_defence(match, viewer, seen) if is_to_act else None,
@@ -178,7 +178,7 @@ def _name(name: str) -> str:
     return say("who.guest") if name == "You" else name
 
 
-def _shown_name(row: SeatRow, own: bool) -> str:
+def _display_name(row: SeatRow, own: bool) -> str:
     if row.open:
         return say("seat.open")
     return row.name if own else _name(player_name(row))
@@ -197,7 +197,7 @@ def _players(match: Match, view: GameView, awaited: Sequence[Seat]) -> list[wire
     return [
         wire.PlayerView(
             seat=seat,
-            name=_shown_name(row, seat == view.seat),
+            name=_display_name(row, seat == view.seat),
             bot=row.shows_bot_badge,
             face=face_of(row),
             line=say(f"bot_title.{row.level}") if row.level else row.line,

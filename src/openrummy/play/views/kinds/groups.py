@@ -49,26 +49,26 @@ def build_group(terms: MeldTerms, cards: Sequence[Card]) -> CardGroup:
     return CardGroup(tuple(cards), candidates[0] if candidates else None)
 
 
-def group_view(terms: MeldTerms, shown: CardGroup) -> wire.GroupView:
+def group_view(terms: MeldTerms, group: CardGroup) -> wire.GroupView:
     """Convert a group: a meld in showing order, other cards in the order of the group."""
-    if shown.meld is None:
-        names = [copy_text(card) for card in shown.cards]
-        return wire.GroupView(names, None, False, [], why_no_meld(terms, shown.cards))
-    order = in_meld_order(terms, shown.meld)
+    if group.meld is None:
+        names = [copy_text(card) for card in group.cards]
+        return wire.GroupView(names, None, False, [], why_no_meld(terms, group.cards))
+    order = in_meld_order(terms, group.meld)
     return wire.GroupView(
         cards=[copy_text(card) for card in order],
-        kind="run" if shown.run else "set",
-        pure=shown.pure,
-        stands=stands_of(order, shown.meld),
-        text=_name(terms, shown),
+        kind="run" if group.run else "set",
+        pure=group.pure,
+        stands=stands_of(order, group.meld),
+        text=_name(terms, group),
     )
 
 
-def _name(terms: MeldTerms, shown: CardGroup) -> str:
-    assert shown.meld is not None
-    if shown.pure:
-        return laid_name(terms.melds, shown.meld, "meld_pure")
-    return with_wilds(laid_name(terms.melds, shown.meld), shown.meld)
+def _name(terms: MeldTerms, group: CardGroup) -> str:
+    assert group.meld is not None
+    if group.pure:
+        return laid_name(terms.melds, group.meld, "meld_pure")
+    return with_wilds(laid_name(terms.melds, group.meld), group.meld)
 
 
 # ---------------------------------------------------------------- reasons
