@@ -47,8 +47,9 @@ _REASONS = {
 }
 
 
-# Features of a turn: stage of the deal, points of the discard, whether the opponent took it,
-# whether it is close to an earlier discard, and whether it is lower, higher or equal to the last.
+# Features of a turn: stage of the deal, points of the discard, whether the top discard was drawn,
+# whether the discard is close to an earlier one, and whether it is lower, higher or equal to the
+# previous one.
 _EARLY = (0, 1, 2, 2, 3, 3, 3, 4)
 TURN_STAGES = 5
 TURNS = TURN_STAGES * 4 * 2 * 2 * 3
