@@ -17,7 +17,7 @@ from openrummy.play.host.timekeeper import times_after_move
 
 @dataclass(frozen=True)
 class Applied:
-    """The table and its clocks after moves, the rows to store, and the numbers to cut."""
+    """The table and its clocks after moves, the rows to store, and the row numbers to delete."""
 
     progress: TableState
     times: Times | None
@@ -28,12 +28,12 @@ class Applied:
 def apply_moves(
     progress: TableState, times: Times | None, moves: Iterable[tuple[Actor, Move]], now: int
 ) -> Applied:
-    """Apply moves one after another at ``now`` (ms since 1970); raises as ``after`` does."""
+    """Apply moves one after another at ``now`` (ms since 1970). Raises as :func:`apply_move`."""
     rows: list[ActionRow] = []
     void: tuple[Rows, ...] = ()
     for actor, move in moves:
-        was, progress = progress, apply_move(progress, actor, move)
-        void += obsolete_rows(was, progress)
+        previous, progress = progress, apply_move(progress, actor, move)
+        void += obsolete_rows(previous, progress)
         times = times_after_move(times, progress, move, now)
         rows.append(ActionRow(progress.seq, actor, move_token(move), now))
     valid_rows = (row for row in rows if not any(low <= row.seq <= high for low, high in void))

@@ -62,7 +62,7 @@ def _own_phase(progress: TableState, seat: Seat) -> Phase:
 
 
 def to_defend(progress: TableState, table: TableRow) -> Seat | None:
-    """A seat with automatic lay-off that is to lay off or arrange its hand."""
+    """The first seat with automatic lay-off that is to lay off or arrange its hand, or None."""
     for seat in game.actors(progress.game):
         phase = _own_phase(progress, seat)
         if isinstance(phase, Defend | ToArrange) and table.lay_off[seat] == "auto":
@@ -71,22 +71,23 @@ def to_defend(progress: TableState, table: TableRow) -> Seat | None:
 
 
 def defence(progress: TableState, seat: Seat) -> list[tuple[Actor, Move]]:
-    """The moves of the best defence of a seat, from before its drafts (G33, I6)."""
+    """The moves of a seat's best defence, after taking its drafts back (G33, I6)."""
     board, rules = own_board(progress, seat), progress.rules
     if isinstance(board.public.phase, ToArrange):
         return [(seat, Arrange(least_arrangement(rules, board.public, board.hand)))]
-    back: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
+    undo_moves: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
     if rules.on_table:
-        answer = table_defence(rules, board)
-        return [*back, *((seat, action) for action in answer.actions), (seat, Spread(()))]
-    fits = {index: meld for index, meld in enumerate(open_melds(rules, board)) if meld is not None}
-    best = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
-    laid = [(seat, LayOff(card, list(fits)[index])) for card, index in best.laid]
-    return [*back, *laid, (seat, Spread(best.melds))]
+        defence = table_defence(rules, board)
+        actions = ((seat, action) for action in defence.actions)
+        return [*undo_moves, *actions, (seat, Spread(()))]
+    melds = {index: meld for index, meld in enumerate(open_melds(rules, board)) if meld is not None}
+    best = best_defence(rules.melds, rules.values, board.hand, tuple(melds.values()))
+    lay_offs = [(seat, LayOff(card, list(melds)[index])) for card, index in best.laid]
+    return [*undo_moves, *lay_offs, (seat, Spread(best.melds))]
 
 
 def only_passing(progress: TableState, table: TableRow) -> list[Seat]:
-    """The people whose only legal action, by their own view, is passing."""
+    """Seats of people whose only legal action in their view is passing."""
     seats = []
     for seat in game.actors(progress.game):
         if seat == HOST or not table.seats[seat].person:
@@ -104,7 +105,7 @@ def only_passing(progress: TableState, table: TableRow) -> list[Seat]:
 
 @dataclass(frozen=True)
 class TableDefence:
-    """The melds and lay-offs in order, the melds among them, and the cards left."""
+    """Melds and lay-offs in order, the melds among them, and the cards left in hand."""
 
     actions: tuple[Action, ...]
     melds: tuple[LaidMeld, ...]
@@ -112,36 +113,37 @@ class TableDefence:
 
 
 def table_defence(rules: Rules, board: View) -> TableDefence:
-    """The best defence of a hand: exact in plain games; with wilds or duplicates melds come first.
+    """The best defence of a hand: exact in games without wilds and duplicates.
 
-    So they do where lay-offs wait for a meld of its own and none of it is in the exact one.
+    Otherwise melds are chosen first, then lay-offs; so too if lay-offs require a meld of the
+    seat's own and the exact defence has none.
     """
     assert board.seat is not None
-    may = may_add(rules, board.public, board.seat)
+    can_add = may_add(rules, board.public, board.seat)
     terms = meld_terms_of(rules, board.public)
     if plain(terms) and board.hand <= FACES_MASK:
         onto = tuple(meld for meld in open_melds(rules, board) if meld is not None)
         best = best_defence(rules.melds, rules.values, board.hand, onto)
-        laid = [LayOff(card, meld_index) for card, meld_index in best.laid]
+        lay_offs: list[Action] = [LayOff(card, meld_index) for card, meld_index in best.laid]
         downs = [LayDown(meld) for meld in best.melds]
         melds = tuple(LaidMeld(meld) for meld in best.melds)
-        if may or melds or not laid:
-            return TableDefence((*downs, *laid), melds, best.deadwood)
+        if can_add or melds or not lay_offs:
+            return TableDefence((*downs, *lay_offs), melds, best.deadwood)
     cover = best_cover(terms, points_of(rules), board.hand)
     melds = () if cover is None else tuple(_number_copies(meld) for meld in cover.melds)
     remaining_cards = board.hand
     for meld in melds:
         remaining_cards = multiset_difference(remaining_cards, meld.cards)
-    offs: list[Action] = []
-    if may or melds:
-        offs, remaining_cards = _laid_off(rules, board, remaining_cards)
+    lay_offs = []
+    if can_add or melds:
+        lay_offs, remaining_cards = _lay_off_all(rules, board, remaining_cards)
     return TableDefence(
-        (*(LayDown(meld.cards, meld.stands) for meld in melds), *offs), melds, remaining_cards
+        (*(LayDown(meld.cards, meld.stands) for meld in melds), *lay_offs), melds, remaining_cards
     )
 
 
 def _number_copies(meld: LaidMeld) -> LaidMeld:
-    """The meld with its copies counted from the first, as it lies on the table (A39)."""
+    """The meld with the copies of each face renumbered from the first (A39)."""
     seen: dict[Card, int] = {}
     named: dict[Card, Card] = {}
     for card in in_order(meld.cards):
@@ -152,7 +154,7 @@ def _number_copies(meld: LaidMeld) -> LaidMeld:
     return LaidMeld(sum(1 << card for card in named.values()), stands)
 
 
-def _laid_off(rules: Rules, board: View, hand: CardSet) -> tuple[list[Action], CardSet]:
+def _lay_off_all(rules: Rules, board: View, hand: CardSet) -> tuple[list[Action], CardSet]:
     """Lay off every card that fits, highest points first."""
     public: Public = board.public
     laid_off: list[Action] = []

@@ -1,8 +1,8 @@
 """Time controls: notation, and the remaining time of each seat after each row.
 
-Pure functions of times in ms since 1970, as stored. Where wall clock and elapsed time diverge, a
-separate row records the difference. A seat's clock runs while a person is to act there, so drawing
-and discarding are one turn, and no clock runs between deals. The increment is added at the end of
+Pure functions of stored times (ms since 1970). If the wall clock and the elapsed time diverge, a
+separate row records the difference. A seat's clock runs while its person is to act, so drawing and
+discarding are one turn, and no clock runs between deals. The increment is added at the end of
 the turn.
 """
 
@@ -28,7 +28,7 @@ MAX_DAYS: Final = 14
 
 #: time to look at a result before the next deal begins
 BREAK: Final = 30 * SECOND
-#: time a player gives another at once
+#: time a player gives an opponent in one gift
 GIFT: Final = 15 * SECOND
 
 _BANK = re.compile(r"([1-9][0-9]{0,4})\+(0|[1-9][0-9]?)")
@@ -54,13 +54,13 @@ class Clock:
         return BREAK if self.kind == "bank" else self.total
 
 
-# ---------------------------------------------------------------- text and words
+# ---------------------------------------------------------------- notation
 
 
 def parse(text: str, least: int = MIN_BANK) -> Clock | None:
-    """``600+5`` (seconds in the bank, and added after a turn), ``1d`` (days a move); empty: none.
+    """Parse ``600+5`` (seconds of the bank and the increment), ``1d`` (days a move) or no clock.
 
-    ``least`` is the smallest bank. Raises ValueError with a sentence for the person.
+    ``least`` is the smallest bank (ms). Raises ValueError with a sentence for the person.
     """
     if not text:
         return None
@@ -104,17 +104,17 @@ def _span(time: int) -> str:
     hours, remainder = divmod(time // SECOND, 3600)
     minutes, seconds = divmod(remainder, 60)
     parts = (("hours", hours), ("minutes", minutes), ("seconds", seconds))
-    return " ".join(say(f"clock.{unit}", n=many) for unit, many in parts if many)
+    return " ".join(say(f"clock.{unit}", n=count) for unit, count in parts if count)
 
 
-# ---------------------------------------------------------------- rows that are about time
+# ---------------------------------------------------------------- time moves
 
 Sitting: TypeAlias = Literal["person", "computer", "out"]
 
 
 @dataclass(frozen=True)
 class TimeGift:
-    """Time added to a seat's clock: by an opponent, or because the server was away."""
+    """Time added to a seat's clock: by an opponent, or because the server was down."""
 
     seat: Seat
     ms: int
@@ -122,7 +122,7 @@ class TimeGift:
 
 @dataclass(frozen=True)
 class SeatChange:
-    """A change of a person's seat; ``out``: to the computer, because the time ran out."""
+    """A change of a seat's player; ``out``: the computer, because the person's time ran out."""
 
     seat: Seat
     who: Sitting
@@ -130,10 +130,10 @@ class SeatChange:
 
 @dataclass(frozen=True)
 class ClockShift:
-    """The clock on the wall went ``ms`` further than time did (less than 0: back).
+    """A jump of the wall clock by ``ms`` over the elapsed time; negative if it was set back.
 
-    It was set, or the machine slept. Running clocks count from that much later, so that
-    nobody loses the time.
+    The clock was set, or the machine slept. Running clocks are moved by ``ms``, so that no player
+    loses time.
     """
 
     ms: int
@@ -167,17 +167,16 @@ def parse_time(token: str) -> TimeMove | None:
     return None
 
 
-# ---------------------------------------------------------------- time left
+# ---------------------------------------------------------------- remaining times
 
 
 @dataclass(frozen=True)
 class Times:
     """The clocks of a table after a row.
 
-    ``left`` is what a seat had when its turn began, ``since`` when that was,
-    None while its clock stands. ``sits`` says who plays there; a seat that
-    never was a person's counts as the computer's. ``deal_by`` is when the next
-    deal begins at the latest, None while one is played.
+    For each seat, ``left`` is the time (ms) at the beginning of its turn, ``since`` that moment,
+    None while its clock is stopped, and ``sits`` its player; a seat that never had a person is the
+    computer's. ``deal_by`` is the latest moment at which the next deal begins; None during a deal.
     """
 
     clock: Clock
@@ -187,7 +186,7 @@ class Times:
     deal_by: int | None = None
 
     def runs(self, seat: Seat) -> bool:
-        """Return whether this seat's clock runs."""
+        """True if this seat's clock runs."""
         return self.since[seat] is not None
 
     def remaining(self, seat: Seat, now: int) -> int:
@@ -222,15 +221,14 @@ def initial_times(clock: Clock, people: Sequence[bool]) -> Times:
 def times_after_row(
     times: Times,
     moment: int,
-    asked: Collection[Seat],
+    to_act: Collection[Seat],
     move: TimeMove | None = None,
     *,
     dealing: bool = False,
 ) -> Times:
-    """The clocks after a row stored at ``moment`` that leaves these seats asked.
+    """The clocks after a row stored at ``moment``, after which the seats ``to_act`` are to act.
 
-    ``move`` is the row's own if it is about time; ``dealing``: a deal is over
-    and the next one waited for.
+    ``move`` is the move of the row if it is a time move; ``dealing`` is True between two deals.
     """
     if isinstance(move, ClockShift):
         times = shift_times(times, move.ms)
@@ -242,12 +240,12 @@ def times_after_row(
     if isinstance(move, SeatChange):
         times = _change_seat(times, moment, move)
     for seat, who in enumerate(times.sits):
-        runs = who == "person" and seat in asked
+        runs = who == "person" and seat in to_act
         if runs and times.since[seat] is None:
             times = replace(times, since=_put(times.since, seat, moment))
         elif not runs and times.since[seat] is not None:
             times = _stop_clock(times, seat, moment, times.clock.increment)
-        if times.clock.kind == "move" and seat not in asked:
+        if times.clock.kind == "move" and seat not in to_act:
             times = replace(times, left=_put(times.left, seat, times.clock.total))
     return times
 
@@ -261,13 +259,13 @@ def shift_times(times: Times, ms: int) -> Times:
 
 
 def _change_seat(times: Times, moment: int, move: SeatChange) -> Times:
-    """Change the player of a seat; a turn that is cut short earns no increment."""
+    """Change the player of a seat; an interrupted turn earns no increment."""
     times = _stop_clock(times, move.seat, moment, 0)
     return replace(times, sits=_put(times.sits, move.seat, move.who))
 
 
-def _stop_clock(times: Times, seat: Seat, moment: int, added: int) -> Times:
-    remaining = times.remaining(seat, moment) + added
+def _stop_clock(times: Times, seat: Seat, moment: int, increment: int) -> Times:
+    remaining = times.remaining(seat, moment) + increment
     return replace(
         times, left=_put(times.left, seat, remaining), since=_put(times.since, seat, None)
     )

@@ -13,16 +13,16 @@ from openrummy.play.host.errors import HostError
 from openrummy.play.host.moves import Move, TakeBack, TakeBackTo
 from openrummy.play.host.table_state import TableState
 
-#: drafts in one turn, drafts taken back included; a person who tries every arrangement of a
-#: hand needs a tenth of them
+#: drafts in one turn, including those taken back; ten times what trying every arrangement of a
+#: hand takes
 MAX_DRAFTS: Final = 200
 
 
 def refuse_drafts(progress: TableState, seat: Seat, moves: list[tuple[Actor, Move]]) -> None:
-    """Refuse to try more in this turn; what ends it is never refused.
+    """Refuse more than :data:`MAX_DRAFTS` drafts in a turn; actions that end it are allowed.
 
-    Drafts may still be taken back one after another, so that the turn can be finished in any
-    way the rules leave. Where they leave none without a draft, twice as much is heard. Raises
+    Drafts may still be taken back, up to twice the limit, so that the turn can be finished in any
+    legal way. If no turn can be finished without a draft, none is refused. Raises
     :class:`HostError` ``too-many-drafts``.
     """
     tried = progress.tried[seat]
@@ -40,7 +40,7 @@ def refuse_drafts(progress: TableState, seat: Seat, moves: list[tuple[Actor, Mov
 
 
 def _can_finish(progress: TableState, seat: Seat) -> bool:
-    """True if there is an action other than drafting once all drafts are taken back."""
+    """True if an action other than a draft is legal once all drafts are taken back."""
     rules = progress.rules
     return not all(undoable(rules, action) for action in legal_in(rules, own_board(progress, seat)))
 

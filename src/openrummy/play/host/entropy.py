@@ -1,8 +1,7 @@
 """Sources of randomness: secrets of deals, names of tables, keys, seeds of bots.
 
-Always the system's. A test substitutes its own source with
-:func:`use`, so that what it plays is the same in every run; no setting, option
-or message of a server reaches that function.
+The source is the operating system. Tests replace it with :func:`use` so that every run plays the
+same; no setting, option or message of a server reaches that function.
 """
 
 from __future__ import annotations
@@ -35,8 +34,8 @@ _source: Source = System()
 def use(source: Source) -> Source:
     """Replace the source and return the previous one, for restoring it. For tests."""
     global _source  # one process, one source
-    before, _source = _source, source
-    return before
+    previous, _source = _source, source
+    return previous
 
 
 def draw(size: int, purpose: str) -> bytes:
@@ -45,7 +44,7 @@ def draw(size: int, purpose: str) -> bytes:
 
 
 def number_below(bound: int, purpose: str) -> int:
-    """A number from 0 up to, not including, ``bound``; even to one part in 2^64 / ``bound``."""
+    """A number in ``range(bound)``, uniform up to a relative error of ``bound`` / 2^64."""
     return int.from_bytes(draw(8, purpose)) % bound
 
 

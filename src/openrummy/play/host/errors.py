@@ -41,7 +41,7 @@ Code: TypeAlias = Literal[
 
 
 class HostError(Exception):
-    """A request the host cannot carry out; nothing has changed. ``code`` gives the reason."""
+    """A request that the host refused without changing anything; ``code`` names the reason."""
 
     def __init__(self, code: Code) -> None:
         super().__init__(code)
@@ -49,7 +49,7 @@ class HostError(Exception):
 
     @property
     def for_now(self) -> bool:
-        """Return whether the same request may succeed a moment later."""
+        """True if the same request may succeed a moment later."""
         return self.code in ("not-stored", "cut-off")
 
 

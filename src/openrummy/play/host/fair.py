@@ -1,10 +1,10 @@
-"""The promises of a table: a secret is stored, then promised, then seeds go in.
+"""The promises of a table: a secret is stored, then promised, then combined with seeds.
 
-See :mod:`openrummy.core.cards.promises` for what is promised and
-:mod:`openrummy.core.cards.fair_deals` for what follows from it. A promise is made when a deal is
-over, for the next one, and before the first deal when every seat is taken: stored, then put into
-the public list, and only then told, so that a restart finds it again and nobody hears of one that
-could be taken back.
+See :mod:`openrummy.core.cards.promises` for the commitment and
+:mod:`openrummy.core.cards.fair_deals` for the deal. The first deal is promised when every seat is
+taken, each later one when the deal before it is over. A promise is stored, then put into the public
+list, and only then sent to the players, so that a restart restores it and no published promise can
+be withdrawn.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from openrummy.play.host.store import TableStore
 
 @dataclass(frozen=True)
 class Promise:
-    """The commitment to the next deal, published before it; ``seats`` empty in the first form."""
+    """The commitment to a deal, published before it; ``seats`` is empty in the first form."""
 
     deal: int
     commitment: bytes
@@ -41,7 +41,7 @@ class Promise:
 class Promises:
     """The promises of a match.
 
-    ``shared``: the secrets were stored with the table, and no seed enters.
+    ``shared``: the secrets were stored with the table, and no seeds are used.
     """
 
     def __init__(self, store: TableStore, table: TableRow, config: MatchConfig) -> None:
@@ -52,7 +52,7 @@ class Promises:
         self._rules = promises.rules_hash(table.rules)
         self._config = config
         self._rows: dict[int, FairRow] | None = None
-        self._told: dict[int, Promise] = {}  # of the deal that is waited for
+        self._promised: dict[int, Promise] = {}  # of the awaited deal
         self._seeds: dict[Seat, bytes] = {}
 
     def close(self) -> None:
@@ -60,19 +60,19 @@ class Promises:
         self.wait.close()
 
     async def ready(self, state: Game, table: TableRow) -> bool:
-        """Promise the next deal if a full table awaits it; return whether it was promised.
+        """Promise the next deal if a full table awaits it; return True if it was promised now.
 
         Raises :class:`HostError`.
         """
-        rows = await self._known()
+        rows = await self._load_rows()
         if game.is_over(state) or HOST not in game.actors(state) or table.gathering:
             return False
-        if state.number in self._told:
+        if state.number in self._promised:
             return False
         row = rows.get(state.number)
         if row is None:
-            fresh = self._config.entropy(self._table_id)
-            row = FairRow(state.number, fresh, seats=seat_letters(table, state))
+            secret = self._config.entropy(self._table_id)
+            row = FairRow(state.number, secret, seats=seat_letters(table, state))
             await self._keep(row)
         promise = promise_of(self._table_id, self._rules, row, self._config.signer)
         if row.seats:
@@ -81,10 +81,10 @@ class Promises:
                 await self._config.publish(position, promise.commitment)
             except Exception as error:
                 raise HostError("not-stored") from error
-        self._told = {state.number: promise}
+        self._promised = {state.number: promise}
         return True
 
-    async def _known(self) -> dict[int, FairRow]:
+    async def _load_rows(self) -> dict[int, FairRow]:
         if self._rows is None:
             try:
                 self._rows = {row.deal: row for row in await self._store.fair(self._table_id)}
@@ -93,11 +93,11 @@ class Promises:
         return self._rows
 
     def now(self, state: Game) -> Promise | None:
-        """The promise for the deal that is awaited; None while one is played."""
-        return self._told.get(state.number) if HOST in game.actors(state) else None
+        """The promise for the awaited deal; None during a deal."""
+        return self._promised.get(state.number) if HOST in game.actors(state) else None
 
     def unseeded_seats(self, state: Game) -> tuple[Seat, ...]:
-        """The seats that gave no seed for the deal on the table, though they were asked."""
+        """Seats that were asked for a seed of the current deal and gave none."""
         on_table = state.number - (HOST in game.actors(state))
         row = (self._rows or {}).get(on_table)
         if row is None or row.seeds is None:
@@ -107,9 +107,10 @@ class Promises:
         return Fair(b"", row.secret, row.seeds, seats=row.seats).alone
 
     def add_seed(self, state: Game, seat: Seat, deal: int, seed: bytes) -> None:
-        """A seat's seed for the deal that is promised now; the first one counts.
+        """Add a seat's seed for the promised deal.
 
-        Raises :class:`HostError` when it comes too late.
+        Raises :class:`HostError` ``no-seeds`` for shared deals and ``seed-late`` after the deal or
+        a different seed.
         """
         row = (self._rows or {}).get(deal)
         promised = self.now(state)
@@ -126,13 +127,13 @@ class Promises:
         self.wait.restart()
 
     def missing(self, seats: Iterable[Seat]) -> Collection[Seat]:
-        """Those of these seats whose seed has not come and may be waited for."""
+        """Those of the seats whose seed is missing; none for shared deals."""
         return () if self.shared else set(seats) - self._seeds.keys()
 
     async def settle(self, state: Game) -> bytes:
-        """The entropy of the deal now due, all that it follows from stored; no seed comes after.
+        """Store the seeds of the deal now due and return its entropy; later seeds are refused.
 
-        Raises :class:`HostError`.
+        Raises :class:`HostError` ``not-stored``.
         """
         assert self._rows is not None
         row = self._rows[state.number]
@@ -155,24 +156,24 @@ class Promises:
 
 
 def seat_letters(table: TableRow, state: Game) -> str:
-    """A letter for each seat: who is asked for a seed of the next deal."""
+    """A letter for each seat: asked for a seed of the next deal or not, or a shared deal."""
     if table.shared:
         return shared_letters(len(table.seats))
-    beaten = state.standing.beaten
-    required_flags = (
-        row.person and not row.program and seat not in beaten
+    eliminated = state.standing.beaten
+    asked_flags = (
+        row.person and not row.program and seat not in eliminated
         for seat, row in enumerate(table.seats)
     )
-    return "".join(ASKED if is_asked else UNASKED for is_asked in required_flags)
+    return "".join(ASKED if is_asked else UNASKED for is_asked in asked_flags)
 
 
 def shared_letters(seats: int) -> str:
-    """The letters where many are dealt the same cards."""
+    """The letters of a deal that is shared by several tables."""
     return SHARED * seats
 
 
 def promise_of(table_id: str, rules: bytes, row: FairRow, signer: Signer) -> Promise:
-    """The promise of a row, as it is published before the deal."""
+    """The promise of a row as published before the deal."""
     if not row.seats:
         return Promise(row.deal, fair_deals.commitment(row.deal, row.secret))
     bound = Bound(table_id, rules, row.seats)
@@ -184,7 +185,7 @@ def promise_of(table_id: str, rules: bytes, row: FairRow, signer: Signer) -> Pro
 def reveal_deals(
     table: TableRow, state: Game, rows: Iterable[FairRow], signer: Signer | None = None
 ) -> dict[int, Fair]:
-    """The secrets and seeds of every deal that is over, and of no other."""
+    """The secrets and seeds of the finished deals, by deal."""
     over = game.is_over(state)
     rules, signer = promises.rules_hash(table.rules), signer or UnsignedSigner()
     proofs = {}

@@ -21,9 +21,8 @@ from openrummy.play.host.table_state import apply_row, initial_table_state
 class FinishedDeal:
     """A finished deal of a table, numbered from 0, with its final public boards.
 
-    ``people``: True for each seat of a person; ``dealer`` is the
-    winner of the cut, for the first deal of a game. ``counted`` is the number of deals before it
-    that counted.
+    ``people`` is True for each seat of a person; ``dealer`` is the winner of the cut in the first
+    deal of a game, else None. ``counted`` is the number of earlier deals that counted.
     """
 
     table_id: str
@@ -39,7 +38,7 @@ class FinishedDeal:
 def finished_deal(table: TableRow, rules: Rules, before: Game, now: Game) -> FinishedDeal | None:
     """The deal that ended between two states, or None.
 
-    Shared deals are left out, because they would be counted several times.
+    Shared deals are omitted, since they would be counted several times.
     """
     if table.is_shared_deal:
         return None

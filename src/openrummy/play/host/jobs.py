@@ -1,4 +1,4 @@
-"""The queue of a table, which runs one job at a time: its only lock."""
+"""The queue of a table, its only lock: jobs run one at a time."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class HasJobs(Protocol):
 
     @property
     def closed(self) -> bool:
-        """Return whether new jobs are refused."""
+        """True if new jobs are refused."""
 
 
 T = TypeVar("T", bound=HasJobs)
@@ -97,10 +97,10 @@ T = TypeVar("T", bound=HasJobs)
 def queued(
     method: Callable[Concatenate[T, P], Awaitable[None]],
 ) -> Callable[Concatenate[T, P], Coroutine[Any, Any, None]]:
-    """Run a method as a job of the object's queue, and wait for it there.
+    """Run a method as a job of the object's queue, and wait for it.
 
-    So no job may call a queued method of its own table: it would wait for itself.
-    Raises :class:`HostError` ``closing`` where nothing is accepted any more.
+    A job must not call a queued method of its own table: it would wait for itself. The method
+    raises :class:`HostError` ``closing`` once new jobs are refused.
     """
 
     @wraps(method)

@@ -1,7 +1,7 @@
 """Incremental loading of tables, so that the server stays responsive.
 
-Replaying a long game takes seconds. It is done in the event loop, because a thread would compete
-for the GIL; but only a few milliseconds at a time, and at most two long games at once.
+Replaying a long game takes seconds. It runs in the event loop, because a thread would compete for
+the GIL, but only a few milliseconds at a time, and at most two long games concurrently.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from openrummy.play.host.timekeeper import clocks, times_after_move
 
 STEP: Final = 0.004  # seconds between yields to the event loop
 _LONG_GAME_ROWS = 500  # rows; longer games are queued, and cached for a while
-_AT_ONCE = 2
-_MAX_KEPT = 8
+_MAX_CONCURRENT = 2
+_MAX_CACHED = 8
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """A table as its rows make it: its row when they were read, the game, the clocks."""
+    """A loaded table: its row when it was read, and the state and clocks after its moves."""
 
     table: TableRow
     progress: TableState
@@ -55,7 +55,7 @@ class Loader:
     def __init__(self, store: TableStore) -> None:
         self._store = store
         self._going: dict[str, asyncio.Task[Loaded | None]] = {}
-        self._long = asyncio.Semaphore(_AT_ONCE)
+        self._long = asyncio.Semaphore(_MAX_CONCURRENT)
         self._kept: OrderedDict[str, Loaded] = OrderedDict()
 
     async def loaded(self, table_id: str) -> Loaded | None:
@@ -86,6 +86,6 @@ class Loader:
         async with self._long:
             loaded = await load(table, rows)
         self._kept[table_id] = loaded
-        if len(self._kept) > _MAX_KEPT:
+        if len(self._kept) > _MAX_CACHED:
             self._kept.popitem(last=False)
         return loaded

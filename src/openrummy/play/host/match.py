@@ -1,10 +1,10 @@
 """The authority over one table.
 
-Everything goes through one queue: validate, apply, **store**, publish. A match has no sockets and
-no SQL; players receive what they may know, and send requests.
+All requests go through one queue: validate, apply, **store**, publish. A match has no sockets and
+no SQL; players send requests and receive the events that they may know.
 
-The host acts by itself where a click would decide nothing: it deals when all players are ready,
-lays off and shows for seats with that setting, and passes for a person who can only pass.
+The host acts by itself where there is no choice: it deals when all players are ready, lays off and
+shows for seats with that setting, and passes for a person who can only pass.
 """
 
 from __future__ import annotations
@@ -47,18 +47,18 @@ Accepted: TypeAlias = Callable[[], None]
 
 
 def _call(accepted: Accepted | None) -> None:
-    """Notify the caller that it is stored."""
+    """Notify the caller, if any, that the request is stored."""
     if accepted is not None:
         accepted()
 
 
 class Match(MatchQueries):
-    """One table, in play. Use it from the event loop it was opened in.
+    """A table in play. Use it only in the event loop in which it was opened.
 
-    ``on_seat`` is called in the match's own turn after a seat's row has changed,
-    so that its owner can seat or remove a computer player, ``on_rewound`` after
-    a decision was taken back, so that they begin anew; ``on_rematch`` makes a table for
-    the same players, and answers its id.
+    ``on_seat`` is called inside the running job after a seat's row has changed, so that the owner
+    of the match can seat or remove a computer player; ``on_rewound`` after a decision was taken
+    back, so that the owner replaces the computer players. ``on_rematch`` creates a table for the
+    same players and returns its id.
     """
 
     def __init__(
@@ -93,8 +93,8 @@ class Match(MatchQueries):
         self._passing: dict[Seat, tuple[int, asyncio.TimerHandle]] = {}
         self._closing = False
         self._outrun = False  # another process writes to this table
-        self.handed: set[Seat] = set()  # whose turn was given to the computer, unplayed
-        self.returning: set[Seat] = set()  # who plays on once that turn is played
+        self.handed: set[Seat] = set()  # seats whose current turn was handed to the computer
+        self.returning: set[Seat] = set()  # seats whose person returns after that turn
         self.watchers = 0
         self._work = defaultdict[Actor, Stopwatch](Stopwatch)
 
@@ -106,24 +106,24 @@ class Match(MatchQueries):
         config: MatchConfig | None = None,
         loaded: Loaded | None = None,
     ) -> Match:
-        """Open the match of a stored table; ``loaded`` if it is loaded already."""
+        """Open the match of a stored table, from ``loaded`` if it was loaded before."""
         if loaded is None:
             loaded = await load(table, await store.actions(table.id))
         match = cls(table, store, loaded.progress, config, loaded.times)
         try:
             await match.start()
-        except BaseException:  # nobody would know of it, and it would go on dealing
+        except BaseException:  # without an owner it would go on dealing
             await match.close()
             raise
         return match
 
     async def start(self) -> None:
-        """Start, beginning with the host's due actions."""
+        """Start the queue, and perform the host's due actions."""
         self.jobs.start()
         await self.jobs.do(self._begin)
 
     async def close(self) -> None:
-        """Finish the queued jobs, then stop. Everything is stored already."""
+        """Finish the queued jobs, then stop. Nothing remains to be stored."""
         if self._closing:
             return
         self._closing = True
@@ -136,7 +136,7 @@ class Match(MatchQueries):
 
     @property
     def closed(self) -> bool:
-        """True if no requests are accepted; connected players have to find the table again."""
+        """True if requests are refused; connected players have to open the table again."""
         return self._closing or self._outrun
 
     # ------------------------------------------------------------ coming and going
@@ -144,10 +144,10 @@ class Match(MatchQueries):
     def attach(
         self, player: Player, viewer: Seat | None, seen: int | None = None, *, bot: bool = False
     ) -> News:
-        """Sit a player down, or back: what happened after version ``seen``.
+        """Add a player, or add it again; return the events after version ``seen``.
 
-        Without ``seen``, or when it lies before this deal or after now, the
-        whole deal; a ``bot`` hears the whole game.
+        Without ``seen``, or if it is older than this deal or unknown, the events of the whole deal
+        are returned; for a ``bot``, those of the whole game.
         """
         self._players[player] = viewer
         if bot:
@@ -169,7 +169,7 @@ class Match(MatchQueries):
             self.refresh()
 
     def since(self, viewer: Seat | None, seen: int | None = None) -> News:
-        """The news after version ``seen``, or of the whole deal; see :meth:`attach`."""
+        """The events after version ``seen``, or of the whole deal; see :meth:`attach`."""
         return since(self.progress, viewer, seen)
 
     def processor_seconds(self, seat: Seat) -> float:
@@ -194,17 +194,17 @@ class Match(MatchQueries):
         *,
         bot: bool = False,
     ) -> None:
-        """A seat does something, having seen version ``seen``; ``bot``: its computer player.
+        """Play an action of a seat that has seen version ``seen``; ``bot``: by its computer player.
 
-        ``accepted`` is called once it is stored, before anybody hears of it.
-        Raises ``IllegalAction`` and :class:`HostError`; then nothing changed.
+        ``accepted`` is called once the action is stored, before it is published. Raises
+        ``IllegalAction`` and :class:`HostError` without changing anything.
         """
         await self._admit(seat, seen, bot=bot)
         await self._play(seat, [(seat, action)], accepted, bot=bot)
 
     @queued
     async def defend(self, seat: Seat, seen: int, accepted: Accepted | None = None) -> None:
-        """Lay off and show optimally for a seat, whatever it has drafted."""
+        """Lay off and show optimally for a seat, replacing its drafts."""
         await self._admit(seat, seen)
         with self._work[seat]:
             moves = defence(self.progress, seat)
@@ -212,7 +212,7 @@ class Match(MatchQueries):
 
     @queued
     async def add_points(self, seat: Seat, points: int, accepted: Accepted | None = None) -> None:
-        """The seat adds points to its own between deals, to double the next one (W18).
+        """Add points to a seat's own score between deals, to double the next deal (W18).
 
         Raises as :meth:`act` does.
         """
@@ -221,7 +221,7 @@ class Match(MatchQueries):
 
     @queued
     async def resign(self, seat: Seat, accepted: Accepted | None = None) -> None:
-        """The seat gives up the game."""
+        """Resign the game for a seat."""
         await self._admit(seat)
         await self._play(seat, [(HOST, Forfeit(seat, "resigned"))], accepted)
 
@@ -235,11 +235,11 @@ class Match(MatchQueries):
     async def take_decision_back(
         self, seat: Seat, row: int, accepted: Accepted | None = None
     ) -> None:
-        """Take the seat's last decision, made by ``row``, back with all that followed.
+        """Take back the seat's last decision, made by ``row``, and all moves after it.
 
-        Raises :class:`HostError`: ``counts`` where the game counts, ``not-alone`` where other
-        people play, ``nothing-to-take-back``, ``cards-shown`` once hands lie open,
-        ``once-a-turn``, ``stale`` where that was not the last decision.
+        Raises :class:`HostError`: ``counts`` if the game is rated or belongs to an event,
+        ``not-alone`` if other people play, ``nothing-to-take-back``, ``cards-shown`` once hands
+        are shown, ``once-a-turn``, ``stale`` if ``row`` was not the last decision.
         """
         await self._admit(seat)
         if self.table.rated or self.table.event:
@@ -251,7 +251,7 @@ class Match(MatchQueries):
 
     @queued
     async def next_deal(self, seat: Seat, accepted: Accepted | None = None) -> None:
-        """The seat is ready for the next deal."""
+        """Mark a seat as ready for the next deal."""
         await self._admit(seat)
         if not self.awaits_deal():
             raise HostError("deal-running")
@@ -265,7 +265,7 @@ class Match(MatchQueries):
     async def give_seed(
         self, seat: Seat, deal: int, seed: bytes, accepted: Accepted | None = None
     ) -> None:
-        """Take a seat's seed for the deal promised now."""
+        """Accept a seat's seed for the promised deal."""
         self.promises.add_seed(self.progress.game, seat, deal, seed)
         _call(accepted)
         await self._pump()
@@ -274,7 +274,7 @@ class Match(MatchQueries):
     async def set_lay_off(
         self, seat: Seat, mode: LayOffMode, accepted: Accepted | None = None
     ) -> None:
-        """Let the table lay off for this seat, or not."""
+        """Set whether the host lays off for a seat."""
         modes = self.table.lay_off
         modes = (*modes[:seat], mode, *modes[seat + 1 :])
         try:
@@ -294,8 +294,8 @@ class Match(MatchQueries):
     ) -> None:
         """Claim a win against an absent player, or have the computer play for them.
 
-        Raises :class:`HostError` ``no-claim`` where that player is here, is not waited
-        for or has little time left anyway, ``too-early`` before the wait is over.
+        Raises :class:`HostError` ``no-claim`` if that player is present, not awaited or about to
+        run out of time, ``too-early`` before the wait is over.
         """
         await self._admit(seat)
         claims = [
@@ -313,10 +313,10 @@ class Match(MatchQueries):
 
     @queued
     async def absent(self, seats: Collection[Seat], accepted: Accepted | None = None) -> None:
-        """These people did not come, as the person who arranged the game finds.
+        """Record that people did not come, as decided by the organizer of the game.
 
-        Between two the other wins, at a larger table the computer plays for them; where nobody
-        came the game is called off. Raises :class:`HostError` ``game-over``.
+        With two players the other one wins; at a larger table the computer plays for the absent
+        people. If nobody came, the game is called off. Raises :class:`HostError` ``game-over``.
         """
         if game.is_over(self.progress.game):
             raise HostError("game-over")
@@ -335,10 +335,10 @@ class Match(MatchQueries):
 
     @queued
     async def step_aside(self, seat: Seat, accepted: Accepted | None = None) -> None:
-        """Let the computer play for a person from here on.
+        """Let the computer play for a person from now on.
 
-        Raises :class:`HostError` ``alone`` where no other person plays, ``rated`` in a rated game,
-        ``aside-off`` where the rules of the table do not allow it.
+        Raises :class:`HostError` ``alone`` if no other person plays, ``rated`` in a rated game,
+        ``aside-off`` if the table does not allow it.
         """
         await self._admit(seat)
         if self.table.rated:
@@ -356,10 +356,10 @@ class Match(MatchQueries):
 
     @queued
     async def play_on(self, seat: Seat, accepted: Accepted | None = None) -> None:
-        """Take your seat back from the computer: at once, or as soon as it has
-        played a turn that was given away in its middle.
+        """Return a seat from the computer to its person.
 
-        Raises :class:`HostError` ``no-stand-in`` and ``time-out`` where the clock ran out.
+        A turn that was handed over in progress is first finished by the computer. Raises
+        :class:`HostError` ``no-stand-in``, or ``time-out`` if the clock ran out.
         """
         await self._play_on(seat, accepted)
 
@@ -367,8 +367,8 @@ class Match(MatchQueries):
     async def give_time(self, seat: Seat, target: Seat, accepted: Accepted | None = None) -> None:
         """Give an opponent 15 seconds.
 
-        Raises :class:`HostError` ``no-clock``, ``enough-time`` and, for your own side,
-        ``not-an-opponent``.
+        Raises :class:`HostError` ``no-clock``, ``enough-time``, or ``not-an-opponent`` for a seat
+        of the same side.
         """
         await self._admit(seat)
         if not 0 <= target < len(self.table.seats):
@@ -386,19 +386,18 @@ class Match(MatchQueries):
     ) -> None:
         """Change a seat's player: a person sits down or leaves, or the computer stands in.
 
-        Raises :class:`HostError` ``seat-taken`` when it is not ``was`` any more who
-        sits there or the person has another seat, ``game-runs`` when a seat would
-        be open in mid-game, ``game-over`` when nobody plays any more.
+        Raises :class:`HostError` ``seat-taken`` if the seat's row is no longer ``was`` or the
+        person has another seat, ``game-runs`` if the seat would be open during the game, and
+        ``game-over``.
         """
         await self._set_seat(seat, row, was, accepted)
 
     @queued
     async def offer(self, seat: Seat, kind: Offer, accepted: Accepted | None = None) -> None:
-        """A seat offers something; it is done once all whom it concerns have offered it.
+        """Record a seat's offer, and carry it out once all required seats have made it.
 
-        To end the game they are the people who play it now, for a rematch all who
-        own a seat. Raises :class:`HostError` ``game-over``, ``not-begun`` or, for a
-        rematch, ``game-runs``.
+        Ending the game requires the people who play now; a rematch requires all owners of seats.
+        Raises :class:`HostError` ``game-over``, ``not-begun`` or, for a rematch, ``game-runs``.
         """
         if game.is_over(self.progress.game) != (kind == "rematch"):
             raise HostError("game-runs" if kind == "rematch" else "game-over")
@@ -406,8 +405,8 @@ class Match(MatchQueries):
             raise HostError("not-begun")
         if not self.table.next:
             self.offers.offer(kind, seat)
-        asked = required_seats(kind, self.table, self.progress.game.standing.beaten)
-        if not self.offers.is_agreed(kind, asked):
+        required = required_seats(kind, self.table, self.progress.game.standing.beaten)
+        if not self.offers.is_agreed(kind, required):
             _call(accepted)
             self.refresh()
         elif kind == "end":
@@ -418,14 +417,14 @@ class Match(MatchQueries):
 
     @queued
     async def withdraw(self, seat: Seat, kind: Offer, accepted: Accepted | None = None) -> None:
-        """A seat takes its offer back, or declines what others offer."""
+        """Withdraw a seat's offer, or decline the offer of others."""
         self.offers.withdraw(kind, seat)
         _call(accepted)
         self.refresh()
 
     @queued
     async def rename(self, guest: str, now: str) -> None:
-        """All that was one guest's here is another's, who does not sit here yet."""
+        """Give a guest's seat and table to guest ``now``, unless that one sits here."""
         for seat, row in enumerate(self.table.seats):
             if row.guest == guest and all(other.guest != now for other in self.table.seats):
                 fresh = replace(row, guest=now)
@@ -438,7 +437,7 @@ class Match(MatchQueries):
     # ------------------------------------------------------------ in the queue
 
     async def _admit(self, seat: Seat, seen: int | None = None, *, bot: bool = False) -> None:
-        """Refuse a seat that is late or somebody else's, or that has seen an old version."""
+        """Refuse a seat that is out of time or taken over, or whose seen version is outdated."""
         late = self.time.expired_seats()
         if late:
             await self._pump()
@@ -470,7 +469,7 @@ class Match(MatchQueries):
             self.handed.discard(seat)
             if seat in self.returning:
                 self.returning.discard(seat)
-                with suppress(HostError):  # the game is over, or the time is
+                with suppress(HostError):  # the game is over or the time has run out
                     await self._play_on(seat)
         await self._pump()
 
@@ -480,7 +479,7 @@ class Match(MatchQueries):
             raise HostError("time-out")
         if not row.stand_in:
             raise HostError("no-stand-in")
-        if seat in self.handed and self.is_to_act(seat):  # else a clock could be stopped for ever
+        if seat in self.handed and self.is_to_act(seat):  # else a clock could be stopped forever
             self.returning.add(seat)
             _call(accepted)
             self.refresh()
@@ -512,7 +511,7 @@ class Match(MatchQueries):
         self.progress = replace(self.progress, learner=learner_of(self.table))
         drafts = self.progress.drafts[seat]
         if drafts and (row.guest, row.bot) != (was.guest, was.bot):
-            with suppress(HostError):  # the seat is stored; it can be played on from the drafts too
+            with suppress(HostError):  # the seat is stored; the game can also go on from the drafts
                 await self._take([(seat, TAKE_BACK)] * len(drafts))
         if row.guest != was.guest:
             self.ready.discard(seat)
@@ -522,7 +521,7 @@ class Match(MatchQueries):
         if self.on_seat is not None:
             self.on_seat(seat)
         self.refresh()
-        with suppress(HostError):  # the seat is stored; what follows is tried again
+        with suppress(HostError):  # the seat is stored; due actions are retried
             await self._pump()
 
     def _reseat(self, seat: Seat, row: SeatRow) -> None:
@@ -569,11 +568,11 @@ class Match(MatchQueries):
             self._outrun = True
             self.refresh()
             raise HostError("closing") from error
-        except HostError:  # the store knows why
+        except HostError:  # from the store, with its own code
             raise
         except Exception as error:
             raise HostError("not-stored") from error
-        with suppress(HostError):  # it is tried again before the deal
+        with suppress(HostError):  # retried before the deal
             await self.promises.ready(progress.game, self.table)
         before, self.time.times = self.progress, times
         self.progress = drop_past_deals(progress, self.table)
@@ -598,7 +597,7 @@ class Match(MatchQueries):
             old, new = before.logs[index], now.logs[index]
             if now.dealt != before.dealt:
                 self._tell(player, News(now.versions[index], new))
-            elif not is_extension(old, new):  # something was taken back
+            elif not is_extension(old, new):  # after an undo
                 self._tell(player, self.since(viewer))
             elif now.versions[index] != before.versions[index]:
                 self._tell(player, News(now.versions[index], new[len(old) :]))
@@ -610,7 +609,7 @@ class Match(MatchQueries):
                 self._tell(player, News(self.version(viewer), ()))
 
     def _tell(self, player: Player, news: News) -> None:
-        """Isolate a player's exception from the others and from the player who acted."""
+        """Send news to a player; remove the player if that raises an exception."""
         try:
             player.see(news)
         except Exception as error:
@@ -620,14 +619,13 @@ class Match(MatchQueries):
             self._players.pop(player, None)
             self._computers.discard(player)
 
-    # ------------------------------------------------------------ what the host does itself
+    # ------------------------------------------------------------ actions of the host
 
     async def _begin(self) -> None:
-        """Restore the time lost while the server was down."""
+        """Refund the time lost while the server was down, then perform due actions."""
         gifts = self.time.time_refunds(self.table.touched, self.config.pauses())
-        back = [(HOST, gift) for gift in gifts]
-        if back and not game.is_over(self.progress.game):
-            await self._take([*back])
+        if gifts and not game.is_over(self.progress.game):
+            await self._take([(HOST, gift) for gift in gifts])
         self.time.times = times_after_move(self.time.times, self.progress, None, self.time.now())
         await self._pump()
 
@@ -647,14 +645,14 @@ class Match(MatchQueries):
         self._look(failed=False)
 
     async def _keep_time(self) -> None:
-        """Apply expired clocks, and update the players in the clocks."""
+        """Handle expired clocks, and record changed players in the clocks."""
         while not game.is_over(self.progress.game) and (ended := self.time.expired_seats()):
             lost = Forfeit(ended[0], "time"), SeatChange(ended[0], "out")
             await self._take([(HOST, lost[len(self.table.seats) > 2])])
         times = self.time.times
         if times is None or game.is_over(self.progress.game):
             return
-        if not self.progress.dealt:  # who sits where is not settled yet
+        if not self.progress.dealt:  # seats may still change
             self.time.times = clocks(self.table)
             return
         for seat, row in enumerate(self.table.seats):
@@ -670,11 +668,11 @@ class Match(MatchQueries):
         """Handle the timer: a clock expired or a player has been absent for long."""
         if self.time.news():
             self.refresh()
-        with suppress(HostError):  # it rings again
+        with suppress(HostError):  # the timer is set again
             await self._pump()
 
     def _look(self, failed: bool | None = None) -> None:
-        """Note the players present and awaited, and set the timer; see :meth:`Timekeeper.arm`."""
+        """Record the present and awaited players, and set the timer; see :meth:`Timekeeper.arm`."""
         if self.closed:
             self.time.disarm()
             return
@@ -713,7 +711,7 @@ class Match(MatchQueries):
         self.jobs.enqueue(self._pump)
 
     def _maybe_pass(self) -> None:
-        """Pass, after a thinking pause, for a person whose view allows nothing else."""
+        """Pass, after a pause as if thinking, for people who can only pass."""
         passing = {
             seat: self.progress.concerned[seat] for seat in only_passing(self.progress, self.table)
         }
@@ -733,7 +731,7 @@ class Match(MatchQueries):
                 await self._admit(seat, seen)
                 await self._play(seat, [(seat, Pass())])
             except HostError as error:
-                if error.for_now:  # nobody else would try it again
+                if error.for_now:  # retried only here
                     self._passing.pop(seat, None)
                     self._look(failed=True)
 

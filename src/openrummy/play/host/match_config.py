@@ -1,4 +1,4 @@
-"""The services that a match needs from its surroundings."""
+"""Services and settings of a match."""
 
 from __future__ import annotations
 
@@ -20,24 +20,23 @@ def secret_of_deal(table_id: str) -> bytes:
 
 
 async def nowhere(_place: bytes, _commitment: bytes) -> None:
-    """A public list that stores nothing."""
+    """Publish nothing: the default without a public list."""
 
 
 @dataclass(frozen=True)
 class MatchConfig:
-    """The services that a match needs; tests bring their own.
+    """The services and settings of a match; tests replace them.
 
-    ``pause`` is how long (seconds) the host waits before it passes for a
-    person: as long as anybody thinks, so that the wait tells nothing.
-    ``entropy`` gives the secret of a deal at the table named; ``seed_wait`` is how long (seconds)
-    the people's seeds are waited for. ``absence`` is how long (seconds) the
-    others wait for a player who is away, ``stand_in`` the computer player for a person's
-    seat; ``clock`` gives ms since 1970, which is what is stored, ``ticks`` ms that only ever go
-    on, by which people are timed, and ``later`` calls something after that many seconds.
-    ``signer`` signs promises, ``publish`` puts one into the public list.
-    ``pauses`` are when nobody could play, such as while no server ran. ``finished`` hears of
-    every deal that is over, ``ended`` of the table whose game is. ``held``: the first deal of
-    that table waits until all its people have come.
+    ``pause`` returns the wait (s) before the host passes for a person, like the time a person
+    takes to think, so that it reveals nothing. ``entropy`` returns the secret of a deal at the
+    named table; ``seed_wait`` is the wait (s) for people's seeds. ``absence`` is the wait (s) for
+    an absent player, ``stand_in`` makes the computer player for a person's seat. ``clock`` returns
+    the wall clock (ms since 1970), which is stored; ``ticks`` a monotonic clock (ms), by which
+    people are timed; ``later`` schedules a call. ``signer`` signs promises, ``publish`` puts one
+    into the public list. ``pauses`` returns the periods in which nobody could play, such as
+    downtime of the server. ``finished`` is called with every finished deal, ``ended`` with the id
+    of a table whose game is over. ``held`` is True if the first deal of a table waits for all
+    its people.
     """
 
     entropy: Callable[[str], bytes] = secret_of_deal

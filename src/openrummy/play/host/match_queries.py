@@ -1,4 +1,4 @@
-"""Queries about a table in play: its state, awaited players, presence."""
+"""Queries about a table in play: its state, awaited players and presence."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class MatchQueries:
         return game.view(game_with_drafts(self.progress, viewer), viewer)
 
     def view_without_drafts(self, seat: Seat) -> View:
-        """The seat's own board as it was before its drafts."""
+        """The seat's board before its drafts."""
         return own_board(self.progress, seat)
 
     def history(self, viewer: Seat | None) -> Iterator[LogEntry]:
@@ -58,11 +58,11 @@ class MatchQueries:
         return chain(past_log(self.progress, viewer), self.progress.logs[index])
 
     def is_to_act(self, seat: Seat) -> bool:
-        """Return whether this seat is to act."""
+        """True if this seat is to act."""
         return seat in game.actors(self.progress.game)
 
     def can_take_back(self, seat: Seat) -> bool:
-        """Return whether this seat has a draft to take back."""
+        """True if this seat has a draft to take back."""
         return bool(self.progress.drafts[seat])
 
     def is_learner(self, seat: Seat) -> bool:
@@ -74,20 +74,20 @@ class MatchQueries:
         return self.progress.decided if self.is_learner(seat) else None
 
     def can_take_decision_back(self, seat: Seat) -> bool:
-        """Return whether the last decision may be taken back now."""
+        """True if the last decision may be taken back now."""
         playing = self.is_learner(seat) and not game.is_over(self.progress.game)
         return playing and take_back_refused(self.progress, seat) is None
 
     def awaits_deal(self) -> bool:
-        """Return whether the next deal is awaited."""
+        """True if the next deal is awaited."""
         return HOST in game.actors(self.progress.game)
 
     def gathering(self) -> bool:
-        """Return whether a seat is still open, so that nothing is dealt."""
+        """True if a seat is still open, so that no deal begins."""
         return self.table.gathering
 
     def held(self) -> bool:
-        """Return whether the first deal waits for an absent player."""
+        """True if the first deal waits for an absent player."""
         if self.progress.dealt or not self.config.held(self.table):
             return False
         return not all(self.is_present(seat) for seat in range(len(self.table.seats)))
@@ -104,23 +104,23 @@ class MatchQueries:
         )
 
     def gone(self) -> frozenset[Seat]:
-        """Seats out of the game since before this deal, so that they saw themselves go out."""
+        """Seats eliminated before this deal, whose players have seen that."""
         state = self.progress.game
         playing = {seat for board in state.boards for seat in board.public.active}
         return frozenset(state.standing.beaten) - playing
 
     def current_promise(self) -> Promise | None:
-        """The promise for the next deal, while that is awaited."""
+        """The promise for the next deal; None during a deal."""
         return self.promises.now(self.progress.game)
 
     def seats_without_seed(self) -> Collection[Seat]:
-        """Seats whose seed is awaited: everybody before the first deal, later those present."""
-        beaten = self.progress.game.standing.beaten
+        """Seats of people whose seed is awaited: all before the first deal, later those present."""
+        eliminated = self.progress.game.standing.beaten
         people = [
             seat
             for seat, row in enumerate(self.table.seats)
             if row.person
-            and seat not in beaten
+            and seat not in eliminated
             and (not self.progress.dealt or self.is_present(seat))
         ]
         return self.promises.missing(people)
@@ -135,17 +135,17 @@ class MatchQueries:
         if viewer is None or game.is_over(self.progress.game):
             return ()
         claims = self.time.claims(self.table.seats, viewer)
-        # in a rated game of two nobody comes back to what the computer has played
+        # in a rated game of two the computer must not play for a person
         if self.table.rated and len(self.table.seats) == 2:
             return tuple(claim for claim in claims if claim.kind == "win")
         return claims
 
     def is_present(self, seat: Seat) -> bool:
-        """Return whether this seat is connected; a bot's always is."""
+        """True if this seat is connected; bots always are."""
         return bool(self.table.seats[seat].bot) or seat in self._players.values()
 
     def plays_without_people(self) -> bool:
-        """True if the deal goes on without people: they sit out, or their boards are over."""
+        """True if only computers still play in this deal."""
         playing = (
             seat
             for board in self.progress.game.boards
@@ -155,5 +155,5 @@ class MatchQueries:
         return not any(self.table.seats[seat].person for seat in playing)
 
     def has_audience(self) -> bool:
-        """Return whether any person plays or watches."""
+        """True if any person plays or watches."""
         return bool(self._players.keys() - self._computers)

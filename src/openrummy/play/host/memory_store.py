@@ -63,12 +63,12 @@ class MemoryStore:
         cut: Sequence[Rows] = (),
     ) -> None:
         stored = self._actions[table_id]
-        last = stored[-1].seq if stored else 0  # what is cut never lies at the end
+        last = stored[-1].seq if stored else 0  # cut rows are never the last
         if any(row.seq <= last for row in rows):
             raise SeqTaken(table_id)
         if cut:
-            gone = {number for low, high in cut for number in range(low, high + 1)}
-            stored[:] = [row for row in stored if row.seq not in gone]
+            cut_numbers = {number for low, high in cut for number in range(low, high + 1)}
+            stored[:] = [row for row in stored if row.seq not in cut_numbers]
         stored += rows
         self._change(table_id, touched=rows[-1].at, over=over, due=due)
 

@@ -30,7 +30,7 @@ class TakeBack:
 
 @dataclass(frozen=True)
 class TakeBackTo:
-    """Take a decision back: row ``row`` and all after it do not count."""
+    """Undo a decision: ``row`` and all rows after it do not count."""
 
     row: int
 
@@ -62,21 +62,21 @@ def parse_move(token: str) -> Move:
 
 
 def first_voided_row(row: ActionRow) -> int:
-    """The first row that an undone decision voids; 0 if none is undone."""
+    """The first row voided by a row that undoes a decision; 0 for other rows."""
     match = _TO_ROW.fullmatch(row.token) if row.token.startswith(_TAKE_BACK_TOKEN) else None
     return int(match[1]) if match else 0
 
 
 def valid_rows(rows: Iterable[ActionRow]) -> tuple[tuple[ActionRow, ...], int]:
-    """The valid rows without undone decisions, and the number of undone rows."""
+    """The rows without undone decisions, and the number of decisions undone."""
     remaining_rows: list[ActionRow] = []
-    taken_back = 0
+    undo_count = 0
     for row in rows:
         first = first_voided_row(row)
         if not first:
             remaining_rows.append(row)
             continue
-        taken_back += 1
+        undo_count += 1
         while remaining_rows and remaining_rows[-1].seq >= first:
             remaining_rows.pop()
-    return tuple(remaining_rows), taken_back
+    return tuple(remaining_rows), undo_count

@@ -1,11 +1,11 @@
 """Offers among the players of a table, carried out once all have made one.
 
-Offers exist as long as the match is in memory, and are not part of the game.
+Offers are kept in memory only and are not part of the game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
@@ -30,18 +30,18 @@ class Offers:
         self._made[kind].add(seat)
 
     def withdraw(self, kind: Offer, seat: Seat) -> None:
-        """A seat takes its offer back; one that made none declines what the others offer."""
+        """Withdraw a seat's offer; a seat without one declines the offers of all others."""
         if seat in self._made[kind]:
             self._made[kind].remove(seat)
         else:
             self._made[kind].clear()
 
     def is_agreed(self, kind: Offer, seats: Iterable[Seat]) -> bool:
-        """Return whether all these seats offer it."""
+        """True if all these seats made the offer."""
         return self._made[kind].issuperset(seats)
 
     def clear(self, kind: Offer) -> None:
-        """Drop all offers, carried out or void."""
+        """Drop all offers of a kind."""
         self._made[kind].clear()
 
     def forget(self, seat: Seat) -> None:
@@ -55,7 +55,7 @@ def required_seats(
 ) -> tuple[Seat, ...]:
     """Seats that must agree: the people who play now to end the game, all owners for a rematch.
 
-    The ``eliminated`` have nothing left to end, unless none but them is asked (I9).
+    ``eliminated`` people are not required, unless no other people play (I9).
     """
     seats = enumerate(table.seats)
     if kind == "end":
@@ -65,22 +65,21 @@ def required_seats(
 
 
 def rotated_seats(table: TableRow, seed: Iterable[str]) -> tuple[SeatRow, ...]:
-    """The seats of a rematch: one further round the table, so that partners stay opposite.
+    """The seats of a rematch, rotated by one, so that partners stay opposite.
 
-    People play for themselves again, the computer's seats with fresh chances,
-    of which ``seed`` gives one after the other.
+    Stand-ins are removed, and each computer player gets the next value of ``seed``.
     """
-    chances = iter(seed)
-    rows = [_seated_anew(row, chances) for row in table.seats]
+    seeds = iter(seed)
+    rows = [_rematch_row(row, seeds) for row in table.seats]
     return (rows[-1], *rows[:-1])
 
 
-def _seated_anew(row: SeatRow, chances: Iterable[str]) -> SeatRow:
+def _rematch_row(row: SeatRow, seeds: Iterator[str]) -> SeatRow:
     if row.guest:
         return SeatRow(row.name, row.face, guest=row.guest)
-    return replace(row, seed=next(iter(chances)))
+    return replace(row, seed=next(seeds))
 
 
 def rotated_modes(table: TableRow) -> tuple[LayOffMode, ...]:
-    """The preferences of the seats of a rematch."""
+    """The lay-off preferences of the seats of a rematch."""
     return (table.lay_off[-1], *table.lay_off[:-1])

@@ -1,4 +1,4 @@
-"""A participant at a table: a connection, a bot, a test."""
+"""A participant of a match: a connection, a bot or a test."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from openrummy.play.host.table_state import Log, LogEntry, TableState
 class News:
     """Events that a player has not seen yet.
 
-    ``entries`` are redacted for the player; ``whole`` means that they begin
-    with the deal and replace what was heard of it before.
+    ``entries`` are redacted for the player. ``whole``: they begin with the deal and replace its
+    events sent before.
     """
 
     version: int
@@ -23,27 +23,26 @@ class News:
 
 
 class Player(Protocol):
-    """A receiver of all events that its seat may know."""
+    """A receiver of the events that its seat may know."""
 
     def see(self, news: News) -> None:
-        """Something happened, and is stored. Called in the match's own turn: do not wait here.
+        """Receive stored events. Called inside a job of the match, so it must not block.
 
-        Empty news mean that something beside the game changed: a preference,
-        who is there, who is ready.
+        Without entries, something besides the game has changed: a preference, presence or
+        readiness.
         """
 
 
 def since(progress: TableState, viewer: Seat | None, seen: int | None = None) -> News:
-    """The news after version ``seen``.
+    """The events after version ``seen``.
 
-    Without it, or when it lies before this deal or after now, the whole deal; and where
-    something was taken back since.
+    Without ``seen``, or if it is older than this deal or an undo, or unknown, the whole deal.
     """
     index = progress.log_index(viewer)
     log, version = progress.logs[index], progress.versions[index]
     drafting = viewer is not None and bool(progress.drafts[viewer])
-    known = max(progress.dealt, progress.rewound)
-    if seen is None or not known <= seen <= version or (drafting and seen < version):
+    oldest = max(progress.dealt, progress.rewound)
+    if seen is None or not oldest <= seen <= version or (drafting and seen < version):
         return News(version, log, whole=True)
     return News(version, tuple(entry for entry in log if entry.version > seen))
 

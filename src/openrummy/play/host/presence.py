@@ -17,7 +17,7 @@ ClaimKind: TypeAlias = Literal["win", "computer"]
 
 @dataclass(frozen=True)
 class Claim:
-    """A claim of the others against an absent seat, possible in ``wait`` ms."""
+    """A claim of another player against an absent seat, possible in ``wait`` ms."""
 
     seat: Seat
     kind: ClaimKind
@@ -25,10 +25,10 @@ class Claim:
 
 
 class Presence:
-    """The moments since which seats are empty of people, and since which they are awaited.
+    """The moments at which people became absent, and at which the table began to wait for them.
 
-    ``absence`` (ms) is how long others wait; after ``notice``, an eighth of it,
-    they are told.
+    Claims are possible after ``absence`` ms; the other players are notified after ``notice``, an
+    eighth of that time.
     """
 
     def __init__(self, absence: int) -> None:
@@ -55,7 +55,7 @@ class Presence:
         self._awaited = {seat: self._awaited.get(seat, now) for seat in seats}
 
     def absence_ms(self, seat: Seat, now: int) -> int | None:
-        """Time (ms) that an awaited seat has been away, or None."""
+        """Time (ms) for which the table has waited for an absent seat, or None."""
         if seat not in self._gone or seat not in self._awaited:
             return None
         return now - max(self._gone[seat], self._awaited[seat])
@@ -68,7 +68,7 @@ class Presence:
         return max(0, self.absence - away)
 
     def next_event(self, now: int) -> int | None:
-        """The moment of the next notification, or at which the next claim is possible."""
+        """The moment (ms) of the next notification or possible claim, or None."""
         moments = []
         for seat in self._awaited:
             away = self.absence_ms(seat, now)

@@ -15,7 +15,7 @@ from openrummy.club.game_statistics import SeatFigures
 from openrummy.club.rating_families import Family
 
 LayOffMode: TypeAlias = Literal["auto", "hand"]
-#: numbers of rows, from the first to the last
+#: the first and the last number of a range of rows
 Rows: TypeAlias = tuple[int, int]
 
 
@@ -23,11 +23,10 @@ Rows: TypeAlias = tuple[int, int]
 class SeatRow:
     """The occupant of a seat.
 
-    ``guest`` is the identity of a person; empty for a bot, of whom ``bot`` is
-    the name in the catalogue, ``persona`` the character and ``seed`` (64
-    hexadecimal digits) what settles its chances. With neither the seat is open;
-    with both the computer stands in for the person, who keeps the seat. ``program``: the
-    account of the seat is a bot's.
+    ``guest`` is the identity of a person, empty for a bot. ``bot`` is a bot's name in the
+    catalogue, ``persona`` its character and ``seed`` (64 hexadecimal digits) the seed of its random
+    choices. With neither the seat is open; with both the computer stands in for the person, who
+    keeps the seat. ``program``: the account of the seat belongs to a bot.
     """
 
     name: str
@@ -47,17 +46,17 @@ class SeatRow:
 
     @property
     def open(self) -> bool:
-        """Return whether the seat is free."""
+        """True if the seat is free."""
         return not self.guest and not self.bot
 
     @property
     def person(self) -> bool:
-        """Return whether a person plays here, not the computer."""
+        """True if a person plays here, not the computer."""
         return bool(self.guest) and not self.bot
 
     @property
     def stand_in(self) -> bool:
-        """Return whether the computer plays here for a person."""
+        """True if the computer plays here for a person."""
         return bool(self.guest) and bool(self.bot)
 
 
@@ -68,7 +67,7 @@ SET_UP = f"{AGAIN}board:"  # prefix of tables set up from an edited position, wi
 
 
 def unique_name(name: str, others: Iterable[str]) -> str:
-    """The name, with a number if it is taken at the table."""
+    """The name, with a number appended if one of ``others`` has it."""
     taken_names = {other.casefold() for other in others}
     free = (f"{name} {number}" if number > 1 else name for number in count(1))
     return next(candidate for candidate in free if candidate.casefold() not in taken_names)
@@ -78,18 +77,17 @@ def unique_name(name: str, others: Iterable[str]) -> str:
 class TableRow:
     """A table. ``rules`` is canonical text; ``lay_off`` the preference of each seat.
 
-    ``created`` and ``touched`` are milliseconds since 1970, ``due`` too: when a
-    clock that runs now ends. ``listed`` tables stand in the lobby; an open seat
-    of another is for holders of its ``key``, and for nobody where that is empty.
-    ``clock`` is the text of :mod:`openrummy.play.host.clock`, empty without one.
-    Others may watch (``watch``) and the players talk (``chat``) or not.
-    ``maker`` is the guest who opened it, ``next`` the table of the rematch. ``rated``: what it
-    comes to changes ratings. ``event`` is what it is played for, such as a pairing of a
-    tournament; empty for nothing. ``shared``: its deals are those of all tables of the event, so
-    no seeds enter, and nothing of them is revealed before the event says so. ``completion`` is
-    the least completion rate (%) of those who may join. ``hints``: everybody may ask the computer
-    for advice though several people play; ``aside``: a player may let the computer play instead,
-    and play on later. Both are chosen when the table is opened, and shown to all.
+    ``created``, ``touched`` and ``due``, the moment when the first running clock expires, are in
+    ms since 1970. ``listed`` tables are shown in the lobby; an open seat of another table is
+    reserved for holders of its ``key``, or closed to all if the key is empty. ``clock`` is in the
+    notation of :mod:`openrummy.play.host.clock`, empty without one. ``watch`` and ``chat`` allow
+    spectators and chat. ``maker`` is the guest who opened the table, ``next`` the id of the
+    rematch. ``rated``: the result changes ratings. ``event`` names what the game is part of, such
+    as a pairing of a tournament; else it is empty. ``shared``: all tables of the event have the
+    same deals, so no seeds are used, and the deals stay secret until the event reveals them.
+    ``completion`` is the minimum completion rate (%) for joining. ``hints``: all players may ask
+    the computer for advice even if several people play; ``aside``: players may let the computer
+    play for them and return later. Both are chosen when the table is opened and shown to all.
     """
 
     id: str
@@ -118,43 +116,43 @@ class TableRow:
 
     @property
     def gathering(self) -> bool:
-        """Return whether a seat is still open, so that play has not started."""
+        """True if a seat is still open, so that play has not started."""
         return any(seat.open for seat in self.seats)
 
     @property
     def place(self) -> Place:
-        """Its position in its players' lists of tables."""
+        """The table's position in its players' lists of tables."""
         return Place(self.over, self.touched, self.id)
 
     @property
     def social(self) -> bool:
-        """True if several people play here, or will; programs count as people."""
+        """True if several people play here or will; programs and open seats count as people."""
         return sum(not seat.bot or seat.stand_in for seat in self.seats) > 1
 
     @property
     def allows_hints(self) -> bool:
-        """Return whether players may ask the computer for advice."""
+        """True if players may ask the computer for advice."""
         counts = self.rated or self.is_shared_deal or bool(self.event and not self.resumed)
         return not counts and (self.hints or not self.social)
 
     @property
     def watchable(self) -> bool:
-        """Return whether others may watch; not before play, which would show who was invited."""
+        """True if others may watch; not before play, which would reveal who was invited."""
         return self.watch and (self.listed or not self.gathering)
 
     @property
     def resumed(self) -> bool:
-        """Return whether a game or position is resumed here, so that nothing counts."""
+        """True if a game or position is resumed here, so that nothing counts."""
         return self.event.startswith(AGAIN)
 
     @property
     def is_shared_deal(self) -> bool:
-        """True for shared deals against a computer that plays the same for all."""
+        """True for shared deals against a computer that plays the same way at all tables."""
         return self.event.startswith(DEALS)
 
     @property
     def counts(self) -> bool:
-        """Return whether the result enters its players' statistics."""
+        """True if the result enters its players' statistics."""
         return not self.resumed and not self.is_shared_deal
 
     @property
@@ -170,7 +168,7 @@ class TableRow:
 
     @property
     def keeper(self) -> str:
-        """The owner of the table: its creator, or the first person once they left."""
+        """The owner of the table: its creator, or the first person after the creator left."""
         people = [seat.guest for seat in self.seats if seat.guest] if self.maker else []
         return self.maker if self.maker in people else next(iter(people), "")
 
@@ -187,10 +185,10 @@ class ActionRow:
 
 @dataclass(frozen=True)
 class FairRow:
-    """The promise of a deal, its number from 0; ``seeds`` None until it is dealt.
+    """The promise of deal ``deal``, from 0; ``seeds`` is None until the deal begins.
 
-    ``seats`` are the letters that the promise is bound to (:mod:`openrummy.core.cards.promises`);
-    empty for one of the first form.
+    ``seats`` are the letters to which the promise is bound (:mod:`openrummy.core.cards.promises`),
+    empty in the first form.
     """
 
     deal: int
@@ -201,10 +199,10 @@ class FairRow:
 
 @dataclass(frozen=True)
 class PassRow:
-    """A pass that makes a device a guest's, once, ``until`` (ms since 1970).
+    """A single-use pass that adds a device to a guest, valid until ``until`` (ms since 1970).
 
-    ``code`` is the hash of the code; ``name`` and ``face`` are what the guest
-    plays as; ``guest`` is empty once it was used.
+    ``code`` is the hash of the code, ``name`` and ``face`` are those of the guest; ``guest`` is
+    empty once the pass was used.
     """
 
     code: str = field(repr=False)
@@ -244,7 +242,7 @@ class ChatRow:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The stored result of a game: its family, its end (ms since 1970), each seat's figures."""
+    """The stored result of a game: family, end (ms since 1970) and the figures of each seat."""
 
     table_id: str
     family: Family
@@ -276,8 +274,8 @@ class Place(NamedTuple):
 class HistoryFilter:
     """A filter on the games of a history; a field that is None or empty fits all.
 
-    ``game`` and ``title`` go with canonical ``rules``; ``against`` says of a seat of the others
-    whether it is meant. ``result`` is ``won``, ``lost``, or ``open`` for those called off.
+    ``rules`` are canonical; ``against`` must be true for a seat of another player. ``result`` is
+    ``won``, ``lost``, or ``open`` for games without a ranking.
     """
 
     rules: str | None = None
@@ -287,7 +285,7 @@ class HistoryFilter:
     result: str = ""
 
     def matches(self, played: PlayedGame, seat: int) -> bool:
-        """Return whether this game of the person in that seat matches."""
+        """True if this game of the person in that seat matches."""
         table, rank = played.table, played.outcome.seats[seat].place
         result = "won" if rank == 1 else "lost" if rank > 0 else "open"
         others = [row for index, row in enumerate(table.seats) if index != seat]

@@ -1,9 +1,8 @@
 """The bounded wait of a deal for seeds, so that a missing seed cannot block a table.
 
-Before the first deal everybody's browser is waited for: one that has come gets ``seed_wait``
-seconds from then, one that has not come yet is waited for five times as long, and after six
-times as long the deal begins whatever comes and goes. Before later deals only who is there is
-waited for.
+Before the first deal the browsers of all people are awaited: each has ``seed_wait`` seconds from
+its connection, and an absent one five times as long from the beginning; after six times as long the
+deal begins in any case. Before later deals only people who are present are awaited.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ from openrummy.core.scoring.result import Seat
 from openrummy.play.host.match_config import MatchConfig
 
 ABSENT: Final = 5  # factor of the wait for absent players
-MAX_MISSES: Final = 6
+MAX_TOTAL: Final = 6  # factor of the whole wait
 
 
 class SeedWait:
-    """The seats awaited, by the match's monotonic clock."""
+    """The wait for seeds, timed by the monotonic clock of the match."""
 
     def __init__(self, config: MatchConfig) -> None:
         self._config = config
@@ -43,7 +42,7 @@ class SeedWait:
     def is_waiting(
         self, missing: Collection[Seat], here: Callable[[Seat], bool], again: Callable[[], None]
     ) -> bool:
-        """True while one of these seats is awaited; ``again`` is called when that may be over."""
+        """True while seeds of ``missing`` are awaited; calls ``again`` when that may end."""
         self.close()
         each = round(self._config.seed_wait * 1000)
         if each <= 0 or not missing:
@@ -57,7 +56,7 @@ class SeedWait:
                 self._came.pop(seat, None)
         absent = self._begun + ABSENT * each
         latest = max(self._came[seat] + each if seat in self._came else absent for seat in missing)
-        until = min(latest, self._begun + MAX_MISSES * each)
+        until = min(latest, self._begun + MAX_TOTAL * each)
         if until <= now:
             return False
         self._timer = self._config.later((until - now) / 1000, again)

@@ -1,4 +1,4 @@
-"""The store that outlives a process: tables, their moves and chat, and the people's identities."""
+"""Persistent storage: tables with their moves and chat, and the identities of people."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class TableStore(Protocol):
         """A table by id."""
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
-        """Its rows in order."""
+        """The rows of a table in order."""
 
     async def append(
         self,
@@ -55,11 +55,10 @@ class TableStore(Protocol):
         due: int | None = None,
         cut: Sequence[Rows] = (),
     ) -> None:
-        """Keep all these rows or none, and when the clock that runs now ends.
+        """Store all of these rows or none, and ``due``, when the first running clock expires.
 
-        The older rows with the numbers ``cut`` (from, to) have come to nothing: they may go. A
-        number is never given again. Raises :class:`SeqTaken` for one that is no larger than the
-        largest there was.
+        Older rows in the ranges ``cut`` are obsolete and may be deleted; their numbers are never
+        used again. Raises :class:`SeqTaken` for a number not larger than the largest so far.
         """
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
@@ -88,12 +87,12 @@ class TableStore(Protocol):
 
 
 class Store(TableStore, Protocol):
-    """Storage of all that a server keeps of games and their players."""
+    """Storage of a server's games and players."""
 
     # ------------------------------------------------------------ tables
 
     async def event_table(self, event: str) -> TableRow | None:
-        """The table of exactly this event."""
+        """The table of this event, or None."""
 
     async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
         """Add the figures of deals to the sums, each deal once; return the new ones."""
@@ -112,9 +111,9 @@ class Store(TableStore, Protocol):
     async def tables_of(
         self, guest: str, limit: int, after: Place | None = None
     ) -> tuple[TableRow, ...]:
-        """The tables where this person sits, running ones first, then the last touched.
+        """A person's tables, running ones first, then the most recently touched.
 
-        ``after`` is where the last one of the page before stands.
+        ``after`` is the position of the last table of the previous page.
         """
 
     async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
@@ -126,13 +125,12 @@ class Store(TableStore, Protocol):
     async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
         """The running tables whose clock expired before ``before`` (ms since 1970)."""
 
-    # ------------------------------------------------------------ games that are over
+    # ------------------------------------------------------------ finished games
 
     async def unkept(self, limit: int) -> tuple[str, ...]:
-        """Tables that are over and whose outcome is not kept, the first to end first.
+        """Finished tables without a stored outcome, earliest end first.
 
-        Where a finished game was taken up again, or deals are played that many play, there is
-        none to be kept.
+        Resumed games and shared deals are omitted, since they have no outcome.
         """
 
     async def keep_outcome(self, outcome: Outcome) -> int | None:
@@ -186,22 +184,22 @@ class Store(TableStore, Protocol):
         """Every device mapped to another guest."""
 
     async def merge_guest(self, old: str, new: str) -> None:
-        """All that was ``old``'s is ``new``'s: tables, words, blocks.
+        """Transfer tables, chat messages and blocks from ``old`` to ``new``.
 
-        A seat at a table where ``new`` sits as well stays as it is.
+        A seat at a table where ``new`` sits too is not changed.
         """
 
     async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
-        """Keep nothing of this person: ``fresh``, whom nobody knows, sits where they sat.
+        """Delete a person: the new identity ``fresh``, called ``name``, takes their seats.
 
-        The seats are called ``name``; words, blocks, links and devices are gone.
+        Chat messages, blocks, links and devices are deleted.
         """
 
     async def games_of(self, guest: str) -> tuple[int, int]:
-        """Numbers of a guest's tables: those running, and all."""
+        """The number of a guest's running tables, and of all."""
 
     async def meet(self, guest: str, other: str) -> bool:
-        """Return whether both sit at the same running table."""
+        """True if both sit at the same running table."""
 
     async def add_pass(self, row: PassRow, now: int) -> None:
         """Store a pass; delete the guest's older ones, and those expired for a day."""

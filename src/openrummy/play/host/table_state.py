@@ -4,13 +4,12 @@ Live play and a restart share :func:`apply_move`, so a restart restores what was
 viewer has a log of redacted events, and a *version*: the number of the last row that changed
 what it sees.
 
-An undoable action is a row like any other, but stays a *draft*: only its own
-seat sees it, and can take it back, until that seat does something that cannot
-be undone. Then all of it happens at once for the others. When the game ends
-before that, drafts never happened.
+An undoable action has a row like any other, but is a *draft*: only its seat sees it and can take it
+back, until that seat plays an action that cannot be undone, which publishes all its drafts. If the
+game ends before that, the drafts are dropped.
 
-A person playing only computers may also take back a decision with all that followed: a row says
-where the valid line continues, and the voided rows stay stored.
+A person who plays only against computers may also take back a decision and all moves after it: a
+row names the first voided row, and the voided rows stay stored.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ from openrummy.play.host.moves import (
 )
 from openrummy.play.host.rows import ActionRow, Rows, TableRow
 
-_QUICKLY = 1  # how hard zlib tries
+_COMPRESSION_LEVEL = 1  # fast
 _T = TypeVar("_T")
 
 
@@ -76,9 +75,9 @@ Log: TypeAlias = tuple[LogEntry, ...]
 
 @dataclass(frozen=True)
 class LearnerDecision:
-    """A decision of the learner: the table before it, what was done, and by which row.
+    """A decision of the learner: the table before it, the action, and the number of its row.
 
-    ``turn`` is the row after which the turn began.
+    ``turn`` is the number of the row after which the turn began.
     """
 
     before: TableState
@@ -136,32 +135,32 @@ class TableState:
 
 
 def learner_of(table: TableRow) -> Seat | None:
-    """The person at a table against computers only, if any."""
+    """The person at a table with no other people; None if there is none."""
     people = [seat for seat, row in enumerate(table.seats) if not row.bot or row.stand_in]
     return people[0] if len(people) == 1 and table.seats[people[0]].person else None
 
 
 def initial_table_state(table: TableRow, rows: Iterable[ActionRow]) -> TableState:
-    """A stored table before its first row. ValueError when its rules do not seat this many."""
-    took = (row.actor for row in rows if first_voided_row(row))
+    """A stored table before its first row. Raises ValueError if the rules forbid its seats."""
+    actors = (row.actor for row in rows if first_voided_row(row))
     progress = begin(parse_canonical(table.rules), len(table.seats))
-    return replace(progress, learner=next(took, learner_of(table)))
+    return replace(progress, learner=next(actors, learner_of(table)))
 
 
 def begin(rules: Rules, seats: int) -> TableState:
-    """A table before its first row. ValueError when the rules do not seat this many."""
+    """A table before its first row. Raises ValueError if the rules forbid this many seats."""
     step = game.start(rules, seats)
     viewers = [*range(seats), None]
     logs = tuple(
         tuple(LogEntry(0, game.redact(event, viewer)) for event in step.events)
         for viewer in viewers
     )
-    none = (0,) * len(viewers)
+    versions = (0,) * len(viewers)
     return TableState(
         rules,
         step.state,
         logs,
-        none,
+        versions,
         ((),) * seats,
         concerned=(0,) * seats,
         tried=(0,) * seats,
@@ -182,7 +181,7 @@ def apply_move(progress: TableState, actor: Actor, move: Move) -> TableState:
     """The table after one more row.
 
     Raises :class:`~openrummy.core.engine.IllegalAction` for illegal actions and :class:`HostError`
-    when nothing can be taken back.
+    if there is nothing to take back.
     """
     if isinstance(move, TakeBack):
         return _undo_draft(progress, actor)
@@ -205,7 +204,7 @@ def apply_move(progress: TableState, actor: Actor, move: Move) -> TableState:
 
 
 def _normalize(progress: TableState) -> TableState:
-    """The table before a decision, normalised so that undone attempts make no difference."""
+    """The table before a decision, normalized so that undone attempts make no difference."""
     seats, seq = progress.seats, progress.seq
     return replace(
         progress,
@@ -218,7 +217,7 @@ def _normalize(progress: TableState) -> TableState:
 
 
 def _is_forced(progress: TableState, seat: Seat, action: Action) -> bool:
-    """Return whether passing was the only choice."""
+    """True if the action is a pass and nothing else was legal."""
     if not isinstance(action, Pass):
         return False
     return len(game.legal(progress.rules, game_with_drafts(progress, seat), seat)) == 1
@@ -227,8 +226,7 @@ def _is_forced(progress: TableState, seat: Seat, action: Action) -> bool:
 def take_back_refused(progress: TableState, seat: Seat) -> Code | None:
     """The reason why a seat's last decision cannot be taken back; None if it can.
 
-    Once hands are shown the deal stands: what one has seen cannot be given back. And a turn
-    is played again once only.
+    A deal cannot be changed once hands are shown, and a turn can be replayed only once.
     """
     decided = progress.decided
     if progress.learner is None or progress.learner != seat:
@@ -246,10 +244,10 @@ def _hands_shown(public: Public) -> bool:
 
 
 def _rewind(progress: TableState, seat: Seat, row: int) -> TableState:
-    """The table before a decision, under the next number."""
-    decided, why = progress.decided, take_back_refused(progress, seat)
-    if why is not None:
-        raise HostError(why)
+    """The table before the decision of ``row``, with the next row number."""
+    decided, refusal = progress.decided, take_back_refused(progress, seat)
+    if refusal is not None:
+        raise HostError(refusal)
     assert decided is not None
     if decided.row != row:
         raise HostError("stale")
@@ -267,11 +265,11 @@ def _rewind(progress: TableState, seat: Seat, row: int) -> TableState:
 def _add_draft(progress: TableState, seat: Seat, action: Action) -> TableState:
     seq = progress.seq + 1
     step = game.apply(progress.rules, game_with_drafts(progress, seat), seat, action)
-    seen = tuple(LogEntry(seq, game.redact(event, seat)) for event in step.events)
+    entries = tuple(LogEntry(seq, game.redact(event, seat)) for event in step.events)
     return replace(
         progress,
         seq=seq,
-        logs=_put(progress.logs, seat, progress.logs[seat] + seen),
+        logs=_put(progress.logs, seat, progress.logs[seat] + entries),
         versions=_put(progress.versions, seat, seq),
         drafts=_put(progress.drafts, seat, (*progress.drafts[seat], Draft(seq, action))),
         concerned=_put(progress.concerned, seat, seq),
@@ -283,17 +281,17 @@ def _undo_draft(progress: TableState, seat: Seat) -> TableState:
     if seat == HOST or not progress.drafts[seat]:
         raise HostError("nothing-to-take-back")
     seq = progress.seq + 1
-    *before, last = progress.drafts[seat]
+    *earlier, last = progress.drafts[seat]
     entries = tuple(entry for entry in progress.logs[seat] if entry.version != last.seq)
     void = progress.void[seat]
-    if last.seq > progress.rewound:  # else what was rewound is still played from that draft
+    if last.seq > progress.rewound:  # else a rewound decision still starts from that draft
         void = _with_row(_with_row(void, last.seq), seq)
     return replace(
         progress,
         seq=seq,
         logs=_put(progress.logs, seat, entries),
         versions=_put(progress.versions, seat, seq),
-        drafts=_put(progress.drafts, seat, tuple(before)),
+        drafts=_put(progress.drafts, seat, tuple(earlier)),
         concerned=_put(progress.concerned, seat, seq),
         tried=_count_try(progress, seat),
         void=_put(progress.void, seat, void),
@@ -307,15 +305,15 @@ def _count_try(progress: TableState, seat: Seat) -> tuple[int, ...]:
 def _with_row(rows: tuple[Rows, ...], seq: int) -> tuple[Rows, ...]:
     """Add a row to ranges of rows, merging adjacent ranges."""
     first = last = seq
-    apart = []
+    separate = []
     for low, high in rows:
         if high == first - 1:
             first = low
         elif low == last + 1:
             last = high
         else:
-            apart.append((low, high))
-    return (*apart, (first, last))
+            separate.append((low, high))
+    return (*separate, (first, last))
 
 
 def _publish(
@@ -325,9 +323,9 @@ def _publish(
     seq = progress.seq + 1
     state, known = progress.game, 0
     events: list[GameEvent] = []
-    for each in (*(draft.action for draft in drafts), action):
+    for played in (*(draft.action for draft in drafts), action):
         known = len(events)
-        step = game.apply(progress.rules, state, actor, each)
+        step = game.apply(progress.rules, state, actor, played)
         state, events = step.state, events + list(step.events)
     entries = [LogEntry(seq, event) for event in events]
     deal = isinstance(action, StartDeal)
@@ -359,7 +357,7 @@ def _publish(
 
 def _pack(logs: tuple[Log, ...]) -> bytes:
     """Compress the logs of a deal to a tenth; entries shared by viewers stay shared."""
-    return zlib.compress(pickle.dumps(logs, pickle.HIGHEST_PROTOCOL), _QUICKLY)
+    return zlib.compress(pickle.dumps(logs, pickle.HIGHEST_PROTOCOL), _COMPRESSION_LEVEL)
 
 
 def past_log(progress: TableState, viewer: Seat | None) -> Iterator[LogEntry]:
@@ -371,14 +369,14 @@ def past_log(progress: TableState, viewer: Seat | None) -> Iterator[LogEntry]:
 
 
 def _turn(progress: TableState, now: Game, seq: int) -> int:
-    """The row after which the learner's turn began, once row ``seq`` has led to ``now``."""
+    """The row after which the learner's turn began, given that row ``seq`` led to ``now``."""
     seat = progress.learner
     is_to_act = seat is not None and seat in game.actors(now)
     return seq if is_to_act and seat not in game.actors(progress.game) else progress.turn
 
 
 def _without_drafts(progress: TableState, but: Actor) -> tuple[Log, ...]:
-    """The logs without the drafts of all others: those of ``but`` are published now."""
+    """The logs without the drafts of all seats but ``but``, whose drafts are being published."""
     logs = progress.logs
     for seat, drafts in enumerate(progress.drafts):
         if drafts and seat != but:
@@ -390,18 +388,20 @@ def _without_drafts(progress: TableState, but: Actor) -> tuple[Log, ...]:
 
 
 def _redact(entry: LogEntry, viewer: Seat | None) -> LogEntry:
-    """The entry for a viewer; unredacted entries are shared, as most are."""
+    """The entry redacted for a viewer; unchanged entries are shared."""
     event = game.redact(entry.event, viewer)
     return entry if event is entry.event else LogEntry(entry.version, event)
 
 
 def _last_rows_by_seat(progress: TableState, events: list[GameEvent], seq: int) -> tuple[int, ...]:
     """The last row that affected each seat's board or the whole table, including ``events``."""
-    places = {event.board if isinstance(event, OnBoard) else None for event in events}
+    board_indices = {event.board if isinstance(event, OnBoard) else None for event in events}
     boards = progress.game.boards
-    if None in places or len(boards) < 2:
+    if None in board_indices or len(boards) < 2:
         return (seq,) * progress.seats
-    seats = {seat for board in places if board is not None for seat in boards[board].public.active}
+    seats = {
+        seat for board in board_indices if board is not None for seat in boards[board].public.active
+    }
     return tuple(seq if seat in seats else old for seat, old in enumerate(progress.concerned))
 
 
@@ -436,18 +436,18 @@ def effective_actions(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Committe
             continue
         if isinstance(move, TimeGift | SeatChange | ClockShift | TakeBackTo):
             continue
-        did = CommittedAction(row.actor, move, row.at)
+        committed = CommittedAction(row.actor, move, row.at)
         if not isinstance(move, HostAction | AddPoints) and undoable(rules, move):
-            pending.setdefault(row.actor, []).append(did)
+            pending.setdefault(row.actor, []).append(committed)
         else:
-            counted += [*pending.pop(row.actor, ()), did]
+            counted += [*pending.pop(row.actor, ()), committed]
     return tuple(counted)
 
 
 def drop_past_deals(progress: TableState, table: TableRow) -> TableState:
-    """The same; once the game is over, without the deals before the last one.
+    """The table without the logs of earlier deals once the game is over.
 
-    Nobody begins to follow it then. Only who took a game up again looks back to its beginning.
+    No viewer needs them then, except at a table that resumes a game.
     """
     if table.resumed or not game.is_over(progress.game):
         return progress
@@ -473,7 +473,7 @@ def obsolete_rows(before: TableState, now: TableState) -> tuple[Rows, ...]:
     """The rows that became obsolete between two states."""
     return tuple(
         rows
-        for was, still in zip(before.void, now.void, strict=True)
-        if was and not still
-        for rows in was
+        for old, new in zip(before.void, now.void, strict=True)
+        if old and not new
+        for rows in old
     )

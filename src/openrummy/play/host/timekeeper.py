@@ -1,4 +1,4 @@
-"""The time of a match: its clocks, its absent players, and the moment of the next check."""
+"""The time of a match: its clocks, its absent players, and the timer of the next check."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from openrummy.play.host.rows import SeatRow, TableRow
 from openrummy.play.host.table_state import TableState
 
 _RETRY_S = 1.0  # seconds until a retry after a failed store
-_SLACK = SECOND  # divergence of the wall clock that is recorded
+_MIN_JUMP = SECOND  # smallest divergence of the wall clock that is recorded
 
 #: start and end of a pause in which nobody could play, ms since 1970
 Pause = tuple[int, int]
@@ -51,13 +51,13 @@ def plain_stand_in(table: TableRow, seat: Seat) -> SeatRow:
 def times_after_move(
     times: Times | None, progress: TableState, move: Move | None, moment: int
 ) -> Times | None:
-    """The clocks after a row, stored at ``moment``, that led to ``progress``."""
+    """The clocks after a row stored at ``moment`` that led to ``progress``."""
     if times is None:
         return None
     actors = game.actors(progress.game)
     dealing = HOST in actors and bool(progress.dealt)
-    about = move if isinstance(move, TimeGift | SeatChange | ClockShift) else None
-    return times_after_row(times, moment, set(actors) - {HOST}, about, dealing=dealing)
+    time_move = move if isinstance(move, TimeGift | SeatChange | ClockShift) else None
+    return times_after_row(times, moment, set(actors) - {HOST}, time_move, dealing=dealing)
 
 
 def clocks(table: TableRow) -> Times | None:
@@ -69,11 +69,11 @@ def clocks(table: TableRow) -> Times | None:
 
 
 class Timekeeper:
-    """The clocks of one match, who is away there, and its one timer.
+    """The clocks of a match, its absent players, and its only timer.
 
-    People are timed by ``ticks`` (ms), which only ever go on: not by ``wall`` (ms since 1970),
-    which is what rows are stored with, and may jump. ``ring`` is called when it is time to look.
-    ``absence`` (seconds) is how long others wait for an absent player.
+    People are timed by ``ticks``, a monotonic clock (ms), not by ``wall`` (ms since 1970), which is
+    stored in rows and may jump. ``ring`` is called when the timer expires. ``absence`` is the
+    wait (s) for an absent player.
     """
 
     def __init__(
@@ -93,17 +93,17 @@ class Timekeeper:
         self._later = later
         self._ring = ring
         self._timer: asyncio.TimerHandle | None = None
-        self._failed = False  # the action that failed and is to be retried by the timer
-        self._told: tuple[tuple[Seat, bool], ...] = ()
+        self._failed = False  # True if the timer is to retry a failed action
+        self._reported: tuple[tuple[Seat, bool], ...] = ()
 
     def now(self) -> int:
-        """Current time of the clocks, on the time scale of the rows."""
+        """Current time of the clocks (ms), on the time scale of the rows."""
         return self._ticks() + self._ahead
 
     def clock_jump_ms(self) -> int:
         """Lead (ms) of the wall clock over elapsed time; 0 where it is negligible."""
-        apart = self._wall() - self.now()
-        return apart if abs(apart) >= _SLACK else 0
+        jump = self._wall() - self.now()
+        return jump if abs(jump) >= _MIN_JUMP else 0
 
     def follow(self, jump: int) -> None:
         """Adjust the time scale of the rows to the current wall clock."""
@@ -118,7 +118,7 @@ class Timekeeper:
         return self.times.remaining(seat, self.now())
 
     def runs(self, seat: Seat) -> bool:
-        """Return whether this seat's clock runs."""
+        """True if this seat's clock runs."""
         return self.times is not None and self.times.runs(seat)
 
     def has_timed_out(self, seat: Seat) -> bool:
@@ -144,11 +144,11 @@ class Timekeeper:
         )
 
     def time_refunds(self, last: int, pauses: Iterable[Pause]) -> list[TimeGift]:
-        """Gifts of the time that was lost while nobody could play; a wait for a deal starts anew.
+        """Refunds of the time in which nobody could play; restarts the wait for a deal.
 
-        A bank runs only while the table is in memory, so all of the running turn is given back.
-        The days of a move always run: of these the part within ``pauses`` is given back, unless
-        the table was played at after them (``last``, ms since 1970).
+        A bank runs only while the table is in memory, so the whole running turn is refunded. In
+        correspondence games the clock always runs, and only ``pauses`` after the last move at the
+        table (``last``, ms since 1970) are refunded.
         """
         if self.times is None:
             return []
@@ -162,11 +162,13 @@ class Timekeeper:
             ]
         if self.times.deal_by is not None:
             self.times = replace(self.times, deal_by=now + self.times.clock.pause)
-        ran = [(seat, since) for seat, since in enumerate(self.times.since) if since is not None]
-        return [TimeGift(seat, now - since) for seat, since in ran if now > since]
+        running = [
+            (seat, since) for seat, since in enumerate(self.times.since) if since is not None
+        ]
+        return [TimeGift(seat, now - since) for seat, since in running if now > since]
 
     def time_gift(self, target: Seat) -> TimeGift:
-        """A gift of time to ``target``. Raises :class:`HostError`."""
+        """A time gift to ``target``. Raises :class:`HostError`: ``no-clock``, ``enough-time``."""
         remaining = self.remaining_ms(target)
         if self.times is None or self.times.clock.kind != "bank" or remaining is None:
             raise HostError("no-clock")
@@ -174,10 +176,10 @@ class Timekeeper:
             raise HostError("enough-time")
         return TimeGift(target, GIFT)
 
-    # ------------------------------------------------------------ who is away
+    # ------------------------------------------------------------ absence
 
     def claims(self, seats: tuple[SeatRow, ...], viewer: Seat) -> tuple[Claim, ...]:
-        """Claims that ``viewer``, who plays, may make against absent players, now or soon."""
+        """Claims that ``viewer`` may make against absent players, now or soon."""
         if not seats[viewer].person:
             return ()
         now = self._ticks()
@@ -198,10 +200,10 @@ class Timekeeper:
         remaining = self.remaining_ms(seat)
         return self.times.clock.kind == "bank" and remaining is not None and remaining > MINUTE
 
-    # ------------------------------------------------------------ when to look again
+    # ------------------------------------------------------------ the timer
 
     def update_presence(self, here: dict[Seat, bool], awaited: Iterable[Seat]) -> None:
-        """Note which seats of people are occupied, and which seats the table waits for."""
+        """Record which people are present, and which seats the table waits for."""
         now = self._ticks()
         for seat, is_present in here.items():
             if is_present:
@@ -211,17 +213,17 @@ class Timekeeper:
         self.presence.set_awaited([seat for seat in awaited if seat in here], now)
 
     def news(self) -> bool:
-        """Return whether the set of absent players has changed."""
+        """True if the absent players or their possible claims have changed since the last call."""
         now = self._ticks()
         waits = ((seat, self.presence.claim_wait_ms(seat, now)) for seat in self.presence.awaited)
         awaited = tuple((seat, wait == 0) for seat, wait in waits if wait is not None)
-        new, self._told = awaited != self._told, awaited
-        return new
+        changed, self._reported = awaited != self._reported, awaited
+        return changed
 
     def arm(self, over: bool, failed: bool | None = None) -> None:
-        """Set the timer for whatever comes next, or to try again what failed.
+        """Set the timer for the next event, or to retry a failed action.
 
-        ``failed`` None: nothing was tried, so what failed before is still to be tried again.
+        ``failed`` is None if nothing was tried, so that a pending retry is kept.
         """
         if failed is None and self._failed and self._timer is not None:
             return
@@ -235,9 +237,9 @@ class Timekeeper:
             # only seeds are awaited, which have their own timer
             times = replace(times, deal_by=None)
         due = None if times is None else times.next_deadline()
-        noted = self.presence.next_event(ticks)
+        presence_due = self.presence.next_event(ticks)
         waits = [] if due is None else [due - now]
-        waits += [] if noted is None else [noted - ticks]
+        waits += [] if presence_due is None else [presence_due - ticks]
         if failed:
             self._timer = self._later(_RETRY_S, self._ring)
         elif waits:

@@ -1,4 +1,4 @@
-"""A bot in a seat: it receives its seat's events, thinks off the event loop, and acts."""
+"""A bot in a seat: receives the events of the seat, thinks off the event loop, and acts."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from openrummy.play.live.pace import Pace
 
 _LOG = logging.getLogger(__name__)
 _RETRY_S = 2.0
-# seconds to wait for the search to load, where all must meet the same player; polling interval
-_PATIENCE, _POLL_INTERVAL_S = 60.0, 0.25
+# limit of the wait for the search of a deterministic player to load; polling interval
+_MAX_LOADING_S, _POLL_INTERVAL_S = 60.0, 0.25
 
 
 class SeatedBot:
     """Plays one seat of a match with a bot until :meth:`close`.
 
-    ``pace`` says how long an action takes at least while a person looks on, so that
-    the table can be followed.
+    ``pace`` sets the minimum duration of an action while people play or watch, so that
+    they can follow the game.
     """
 
     def __init__(self, match: Match, seat: Seat, bot: Bot, pool: BotThreadPool, pace: Pace) -> None:
@@ -38,7 +38,7 @@ class SeatedBot:
         self._pool = pool
         self._pace = pace
         self._unseen: list[GameEvent] = []
-        self._patience = _PATIENCE
+        self._loading_left_s = _MAX_LOADING_S
         self._wake = asyncio.Event()
         seed = bytes.fromhex(self.row.seed)
         bot.begin(match.progress.rules, seat, len(match.table.seats), seed)
@@ -50,9 +50,9 @@ class SeatedBot:
         self._wake.set()
 
     def plays(self, row: SeatRow) -> bool:
-        """True if this is the computer player of that row."""
-        own = self.row
-        return (own.bot, own.persona, own.level, own.seed) == (
+        """True if the row describes this bot."""
+        current = self.row
+        return (current.bot, current.persona, current.level, current.seed) == (
             row.bot,
             row.persona,
             row.level,
@@ -60,7 +60,7 @@ class SeatedBot:
         )
 
     def leave(self) -> None:
-        """Leave the seat; its moves stay."""
+        """Leave the seat without waiting for running work."""
         self._match.detach(self)
         self._task.cancel()
 
@@ -85,22 +85,22 @@ class SeatedBot:
                     await asyncio.sleep(_RETRY_S)
                 self._wake.set()
 
-    async def _loaded(self) -> None:
-        """Wait a limited time for resources a bot must have to play alike for everybody."""
+    async def _wait_until_loaded(self) -> None:
+        """Wait a limited time until a deterministic player has loaded its search."""
         while (
             isinstance(self._bot, DeterministicPlayer)
-            and self._patience > 0
+            and self._loading_left_s > 0
             and not self._bot.ready
         ):
-            self._patience -= _POLL_INTERVAL_S
+            self._loading_left_s -= _POLL_INTERVAL_S
             await asyncio.sleep(_POLL_INTERVAL_S)
 
     async def _turn(self) -> None:
         """Think, wait for the pace, act; a failing bot plays a legal action."""
-        await self._loaded()
+        await self._wait_until_loaded()
         match, seat = self._match, self._seat
         loop = asyncio.get_running_loop()
-        ready_at = loop.time() + self._takes()
+        ready_at = loop.time() + self._min_duration_s()
         version, unseen = match.version(seat), self._unseen
         self._unseen = []
         try:
@@ -109,8 +109,8 @@ class SeatedBot:
             _LOG.error("%s failed: %s", self.row.bot, where(error))
             if not match.is_to_act(seat):
                 return
-            action = self._anything()
-        if not self._drafts(action):
+            action = self._fallback_action()
+        if not self._is_draft(action):
             await self._pace.rest(ready_at - loop.time())
         try:
             await match.act(seat, version, action, bot=True)
@@ -118,16 +118,16 @@ class SeatedBot:
             raise
         except Exception as error:  # an illegal action, or none
             _LOG.error("%s tried %s: %s", self.row.bot, _kind(action), where(error))
-            await match.act(seat, version, self._anything(), bot=True)
+            await match.act(seat, version, self._fallback_action(), bot=True)
 
-    def _takes(self) -> float:
+    def _min_duration_s(self) -> float:
         if not self._match.has_audience():
             return 0.0
         computers = sum(bool(row.bot) for row in self._match.table.seats)
         return self._pace.seconds(computers, self._match.plays_without_people())
 
-    def _drafts(self, action: Action) -> bool:
-        """Return whether an action stays hidden until the turn ends, so that it needs no pause."""
+    def _is_draft(self, action: Action) -> bool:
+        """True if the action stays hidden until the turn ends, so that it needs no pause."""
         return undoable(self._match.progress.rules, action)
 
     def _think(self, unseen: list[GameEvent]) -> Action:
@@ -137,16 +137,16 @@ class SeatedBot:
             self._bot.hurried = self._pool.is_overloaded
         return self._bot.act()
 
-    def _anything(self) -> Action:
+    def _fallback_action(self) -> Action:
         view = self._match.view(self._seat)
         board = next(board for board in view.boards if self._seat in board.public.active)
         return legal_in(self._match.progress.rules, board)[0]
 
 
 class Computers:
-    """The computer players of a match: each seat that is a bot's by its row has one.
+    """The computer players of a match: one for each seat whose row names a bot.
 
-    ``bots`` makes the bot of a row.
+    ``bots`` makes the bot for a row.
     """
 
     def __init__(
@@ -159,32 +159,32 @@ class Computers:
         self._seated: dict[Seat, SeatedBot] = {}
 
     def reseat(self, seat: Seat) -> None:
-        """Seat or remove the computer player according to the seat's row."""
-        table, present = self._match.table, self._seated.get(seat)
+        """Seat, replace or remove the computer player of a seat according to its row."""
+        table, seated_bot = self._match.table, self._seated.get(seat)
         row = table.seats[seat]
-        if present is not None and not present.plays(row):
+        if seated_bot is not None and not seated_bot.plays(row):
             del self._seated[seat]
-            present.leave()
+            seated_bot.leave()
         if row.bot and seat not in self._seated and not table.over:
             self._seat(seat, row)
 
     def replace_all(self) -> None:
-        """Replace them after an undo, to know only the current line."""
-        for seat, present in list(self._seated.items()):
-            present.leave()
-            self._seat(seat, present.row)
+        """Replace all bots after an undo, so that none knows the undone moves."""
+        for seat, seated_bot in list(self._seated.items()):
+            seated_bot.leave()
+            self._seat(seat, seated_bot.row)
 
     def dismiss(self) -> None:
-        """Remove them, and what they know, after the game."""
-        for opponent in self._seated.values():
-            opponent.leave()
+        """Remove all bots, and their knowledge, after the game."""
+        for seated_bot in self._seated.values():
+            seated_bot.leave()
         self._seated.clear()
 
     async def close(self) -> None:
-        """Remove them, and wait for running work to end."""
-        for opponent in list(self._seated.values()):
-            with suppress(Exception):  # what ended it was logged when it happened
-                await opponent.close()
+        """Remove all bots, and wait for running work to end."""
+        for seated_bot in list(self._seated.values()):
+            with suppress(Exception):  # already logged
+                await seated_bot.close()
 
     def _seat(self, seat: Seat, row: SeatRow) -> None:
         self._seated[seat] = SeatedBot(self._match, seat, self._bots(row), self._pool, self._pace)

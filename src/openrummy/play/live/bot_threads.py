@@ -1,4 +1,4 @@
-"""The threads for bots and hints, off the event loop."""
+"""The thread pool of bots and hints."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 THREADS = 2
-_OVERLOAD = (
-    8  # a request behind this many others of a search of ten milliseconds still sees no delay
-)
+_OVERLOAD = 8  # unfinished requests; behind this many searches of 10 ms no delay is noticeable
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -26,7 +24,7 @@ class BotThreadPool(ThreadPoolExecutor):
 
     @property
     def is_overloaded(self) -> bool:
-        """Return whether many requests are waiting or running."""
+        """True if more requests are waiting or running than the pool serves without delay."""
         return self._waiting > _OVERLOAD
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:

@@ -1,8 +1,8 @@
 """The chat among the players of one table.
 
-Text is cleaned, stored, then published, in the order of its numbers. Messages of blocked people
-are not delivered, and nobody learns that they are blocked. Spectators can neither write nor read
-until they have seen the end of the game; then they may read.
+Text is cleaned, stored, then published, in the order of the message numbers. Messages of blocked
+people are not delivered, and the senders do not learn that they are blocked. Spectators cannot
+write; they can read once they have seen the end of the game.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from openrummy.play.host import ChatRow, HostError, Match, TableStore, where
 from openrummy.play.limits import Bucket
 from openrummy.play.views.table import can_chat, speaker_of
 
-_What: TypeAlias = Literal["words", "emotes"]
+_MessageKind: TypeAlias = Literal["words", "emotes"]
 
 _LOG = logging.getLogger(__name__)
-_MAX_LINES = 100
+_MAX_MESSAGES = 100
 MAX_CHARS: Final = 300
 _MAX_MARKS = 4  # combining marks per letter; more would cover other lines
 # characters that reorder or hide text
-_TURNS = {0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF}
+_INVISIBLE = {0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF}
 
 
 class ChatRefused(Exception):
@@ -40,19 +40,19 @@ class ChatRefused(Exception):
 
 
 def clean_text(text: str) -> str:
-    """Return the text as stored. Raises :class:`ChatRefused`: ``too-long``, ``nothing-said``."""
-    remaining: list[str] = []
+    """Clean a text for storing. Raises :class:`ChatRefused`: ``too-long``, ``nothing-said``."""
+    allowed: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(letter)
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if letter.isspace():
-            remaining.append(" ")
-        elif kind in ("Cc", "Cs", "Co", "Cn") or ord(letter) in _TURNS or marks > _MAX_MARKS:
+            allowed.append(" ")
+        elif kind in ("Cc", "Cs", "Co", "Cn") or ord(letter) in _INVISIBLE or marks > _MAX_MARKS:
             continue
         else:
-            remaining.append(letter)
-    clean = " ".join("".join(remaining).split())
+            allowed.append(letter)
+    clean = " ".join("".join(allowed).split())
     if len(clean) > MAX_CHARS:
         raise ChatRefused("too-long")
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in clean):
@@ -73,7 +73,7 @@ class Listener(Protocol):
 
     @property
     def gone(self) -> bool:
-        """Return whether the listener has disconnected."""
+        """True if the listener has disconnected."""
 
     def say(self, message: wire.ServerMessage) -> None:
         """Send a message."""
@@ -86,14 +86,15 @@ class Listener(Protocol):
 
 
 async def nobody_barred(_guest: str) -> bool:
-    """False: the default where nobody can be barred."""
+    """Return False: the default where nobody can be barred from the chat."""
     return False
 
 
 class ChatRoom:
-    """The chat of a match; ``words`` and ``emotes`` are limits: a rate per second, and a burst.
+    """The chat of a match.
 
-    ``barred`` is true of guests who may not chat at all for now.
+    ``words`` and ``emotes`` limit the messages and emotes of a guest: a rate per second, and a
+    burst. ``barred`` returns True for guests who may not chat at present.
     """
 
     def __init__(
@@ -106,9 +107,9 @@ class ChatRoom:
     ) -> None:
         self._match = match
         self._store = store
-        self._limits: dict[_What, tuple[float, float]] = {"words": words, "emotes": emotes}
+        self._limits: dict[_MessageKind, tuple[float, float]] = {"words": words, "emotes": emotes}
         self._barred = barred
-        self._buckets: dict[tuple[str, _What], Bucket] = {}
+        self._buckets: dict[tuple[str, _MessageKind], Bucket] = {}
         self._lines: set[Listener] = set()
         self._rows: list[ChatRow] | None = None
         self._blocked: dict[str, frozenset[str]] = {}
@@ -126,7 +127,9 @@ class ChatRoom:
                 await self._load()
                 self._blocked[guest] = await self._store.blocked(guest)
         except Exception as error:
-            _LOG.error("no talk at %s: %s", self._match.table.id, where(error))
+            _LOG.error(
+                "could not load the chat of table %s: %s", self._match.table.id, where(error)
+            )
             line.fail("not-stored")
             return
         if not line.gone:
@@ -136,8 +139,10 @@ class ChatRoom:
     def leave(self, line: Listener) -> None:
         """Remove a listener."""
         self._lines.discard(line)
-        heard = {self._guest(other) for other in self._lines}
-        self._blocked = {guest: who for guest, who in self._blocked.items() if guest in heard}
+        listening = {self._guest(other) for other in self._lines}
+        self._blocked = {
+            guest: blocked for guest, blocked in self._blocked.items() if guest in listening
+        }
 
     async def apply_blocks(self, guest: str) -> None:
         """Reload the blocks of a guest."""
@@ -153,11 +158,11 @@ class ChatRoom:
         for guest in list(self._blocked):
             self._blocked[guest] = await self._store.blocked(guest)
 
-    # ------------------------------------------------------------ saying
+    # ------------------------------------------------------------ writing
 
     async def say(self, seat: Seat, text: str) -> None:
         """Send a seat's message. Raises :class:`ChatRefused` and ``HostError``."""
-        guest = self._speaks(seat)
+        guest = self._writer(seat)
         cleaned_text = clean_text(text)
         self._take(guest, "words")
         if await self._barred(guest):
@@ -172,30 +177,30 @@ class ChatRoom:
                 self._rows = None  # reload: another process may write here too
                 raise HostError("not-stored") from error
             rows.append(row)
-            del rows[:-_MAX_LINES]
-            self._tell(guest, wire.Said(self._line(row)), list(self._lines))
+            del rows[:-_MAX_MESSAGES]
+            self._deliver(guest, wire.Said(self._line(row)), list(self._lines))
 
     async def emote(self, seat: Seat, name: wire.EmoteName) -> None:
         """Send an emote to the players. Raises :class:`ChatRefused`."""
-        guest = self._speaks(seat)
+        guest = self._writer(seat)
         self._take(guest, "emotes")
         if await self._barred(guest):
             raise ChatRefused("barred")
         players = [line for line in self._lines if line.viewer is not None]
-        self._tell(guest, wire.Emoted(seat, name), players)
+        self._deliver(guest, wire.Emoted(seat, name), players)
 
-    def _speaks(self, seat: Seat) -> str:
-        """Return the guest who speaks from that seat. Raises :class:`ChatRefused`: ``chat-off``."""
+    def _writer(self, seat: Seat) -> str:
+        """Return the guest who writes from a seat. Raises :class:`ChatRefused`: ``chat-off``."""
         if not can_chat(self._match):
             raise ChatRefused("chat-off")
         return self._match.table.seats[seat].guest
 
-    def _take(self, guest: str, what: _What) -> None:
-        bucket = self._buckets.setdefault((guest, what), Bucket(*self._limits[what]))
+    def _take(self, guest: str, kind: _MessageKind) -> None:
+        bucket = self._buckets.setdefault((guest, kind), Bucket(*self._limits[kind]))
         if not bucket.take():
             raise ChatRefused("too-fast")
 
-    def _tell(self, guest: str, message: wire.ServerMessage, lines: list[Listener]) -> None:
+    def _deliver(self, guest: str, message: wire.ServerMessage, lines: list[Listener]) -> None:
         data = wire.encode(message)
         for line in lines:
             if guest not in self._blocked.get(self._guest(line), ()):
@@ -205,7 +210,7 @@ class ChatRoom:
 
     async def _load(self) -> list[ChatRow]:
         if self._rows is None:
-            self._rows = list(await self._store.chat(self._match.table.id, _MAX_LINES))
+            self._rows = list(await self._store.chat(self._match.table.id, _MAX_MESSAGES))
         return self._rows
 
     def _all(self, line: Listener) -> wire.Chat:

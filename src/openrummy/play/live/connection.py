@@ -13,8 +13,9 @@ from openrummy.play.problems import failed
 
 MAX_BYTES = 8 * 1024
 SAFE_INTEGER = 1 << 53
+#: close codes of the WebSocket protocol
 MISUSED, UNKNOWN, BROKEN = 4408, 4404, 1011
-_MAX_WAITING = 400
+_MAX_UNSENT = 400  # messages to a client that does not read
 
 
 class Close(NamedTuple):
@@ -32,7 +33,7 @@ _decode_id = msgspec.json.Decoder(_WithId).decode
 
 
 def id_of(data: bytes | str) -> int | None:
-    """The id of a message that is refused unparsed, if any."""
+    """The id of a malformed message, if it can be read; else None."""
     try:
         id = _decode_id(data).id
     except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -41,7 +42,7 @@ def id_of(data: bytes | str) -> int | None:
 
 
 class Connection(ABC):
-    """Messages leave through :attr:`outbox`, in order; a :class:`Close` there ends it."""
+    """A connection: sends the messages in :attr:`outbox` in order, ends at a :class:`Close`."""
 
     def __init__(self) -> None:
         self.outbox = Mailbox[bytes | Close]()
@@ -60,13 +61,13 @@ class Connection(ABC):
 
     def put(self, data: bytes) -> None:
         """Put an encoded message into the outbox; disconnect a client that does not read."""
-        if self.outbox.qsize() < _MAX_WAITING:
+        if self.outbox.qsize() < _MAX_UNSENT:
             self.outbox.put_nowait(data)
-        elif self.outbox.qsize() == _MAX_WAITING:
-            self.outbox.put_nowait(Close(4408, "too slow"))
+        elif self.outbox.qsize() == _MAX_UNSENT:
+            self.outbox.put_nowait(Close(MISUSED, "too slow"))
 
     def processor_seconds(self) -> float:
-        """Processor time (s) spent on what was received since the last call."""
+        """Processor time (s) spent on received messages since the last call."""
         return 0.0
 
     def fail(self, code: str, id: int | None = None) -> None:

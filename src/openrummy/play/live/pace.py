@@ -12,11 +12,9 @@ from openrummy.core.scoring.result import Seat
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 
 _SPEED_FACTORS: dict[Speed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
-_WAITED_FOR = 0.4  # factor while people can only watch
-# Seconds that all computer players together take for a turn each, of two actions, so that
-# nobody waits longer than three for four of them.
-_ROUND = 2.2
-_ACTIONS = 2
+_WATCHING_FACTOR = 0.4  # factor while people can only watch
+_ROUND_S = 2.2  # duration of one turn of each computer player, so that people wait at most 3 s
+_ACTIONS = 2  # actions in a turn
 
 
 # a separate generator, since the application may have seeded the global one
@@ -24,9 +22,9 @@ _CHANCE = random.Random()
 
 
 class Pace:
-    """The speed of one table: the slowest any player there has chosen.
+    """The speed of one table: the slowest that any of its players has chosen.
 
-    ``usual`` is what an action takes at least, in seconds, at normal speed.
+    ``usual`` is the minimum duration (s) of an action at normal speed.
     """
 
     def __init__(self, usual: float) -> None:
@@ -40,18 +38,18 @@ class Pace:
         self.hurry()
 
     def hurry(self) -> None:
-        """Skip the current wait: the pending action is played at once."""
+        """End the current wait, so that the pending action is played immediately."""
         self._hurry.set()
 
     def seconds(self, computers: int, only_watching: bool) -> float:
-        """Seconds for an action among that many computer players, varied a little."""
-        times = max((_SPEED_FACTORS[speed] for speed in self._wanted.values()), default=1.0)
-        usual = min(self._usual, _ROUND / (_ACTIONS * max(1, computers)))
-        times *= _WAITED_FOR if only_watching else 1.0
-        return usual * times * (0.72 + 0.56 * _CHANCE.random())
+        """Duration (s) of an action with that many computer players, varied randomly by 28%."""
+        factor = max((_SPEED_FACTORS[speed] for speed in self._wanted.values()), default=1.0)
+        usual = min(self._usual, _ROUND_S / (_ACTIONS * max(1, computers)))
+        factor *= _WATCHING_FACTOR if only_watching else 1.0
+        return usual * factor * (0.72 + 0.56 * _CHANCE.random())
 
     async def rest(self, seconds: float) -> None:
-        """Wait that long, or until :meth:`hurry`."""
+        """Wait for ``seconds``, or until :meth:`hurry` is called."""
         if seconds <= 0:
             return
         self._hurry.clear()

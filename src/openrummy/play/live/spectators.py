@@ -1,8 +1,8 @@
 """Spectators, who see a table with a delay and without hidden cards.
 
 While there are spectators, :class:`Spectators` is attached to the match as a single viewer. It
-stores each update as a snapshot, including clocks, for the delay and then sends it to all of them,
-encoded once. Nothing is stored for a table without spectators.
+stores each update, including the clocks, as a snapshot for the length of the delay, then encodes it
+once and sends it to all spectators. Nothing is stored for a table without spectators.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def _now() -> int:
 
 @dataclass
 class _Snapshot:
-    """An update for spectators, the moment (ms) from which it is shown, and the table then.
+    """An update for spectators, shown from the moment ``due`` (ms), and the table at that update.
 
-    ``made`` is when the clocks in it stood as it says.
+    ``made`` is the moment (ms) at which its clocks were read.
     """
 
     due: int
@@ -47,9 +47,9 @@ class _Snapshot:
 
 
 class Spectators:
-    """Spectators at a match; what they see is ``delay`` milliseconds old.
+    """The spectators of a match, who see it ``delay`` milliseconds late.
 
-    There is no delay before the first deal, nor where no person plays.
+    There is no delay before the first deal, or if only computers play.
     """
 
     def __init__(self, match: Match, delay: int = 0, clock: Callable[[], int] = _now) -> None:
@@ -66,14 +66,14 @@ class Spectators:
 
     @property
     def delay(self) -> int:
-        """Age (ms) at which events of now will be shown."""
+        """Delay (ms) after which current events will be shown."""
         people = any(row.guest for row in self.match.table.seats)
         return self._delay if people and self.match.progress.dealt else 0
 
     # ------------------------------------------------------------ coming and going
 
     def enter(self, spectator: SpectatorConnection, after: int | None) -> None:
-        """Add or refresh a spectator: send what is old enough, or when it will be."""
+        """Add or refresh a spectator: send the due snapshot, or the time until the first."""
         if spectator not in self._connections:
             self._connections.add(spectator)
             self._count()
@@ -86,7 +86,7 @@ class Spectators:
             spectator.say(wire.Later(max(0, self._kept[0].due - self._clock())))
 
     def leave(self, spectator: SpectatorConnection) -> None:
-        """Remove a spectator; after the last one the pictures are kept a moment longer."""
+        """Remove a spectator; after the last one left, snapshots are kept for another delay."""
         self._connections.discard(spectator)
         self._count()
         if not self._connections and self._there and self._leaving is None:
@@ -125,13 +125,13 @@ class Spectators:
             len({spectator.guest or spectator for spectator in self._connections})
         )
 
-    # ------------------------------------------------------------ what is seen
+    # ------------------------------------------------------------ snapshots
 
     def see(self, news: News) -> None:
         if self.match.closed:
-            gone, self._connections = self._connections, set()
+            connections, self._connections = self._connections, set()
             self._end()
-            for spectator in gone:
+            for spectator in connections:
                 spectator.leave()
             return
         self._keep(news, self._clock())
@@ -150,14 +150,14 @@ class Spectators:
         self._kept.append(_Snapshot(due, made, update, progress, self.match.current_promise()))
 
     def show(self) -> None:
-        """Send all snapshots that are old enough."""
+        """Send all snapshots that are due."""
         now = self._clock()
         while self._kept and self._kept[0].due <= now:
-            picture = self._shown = self._kept.popleft()
-            data = wire.encode(picture.update)
+            snapshot = self._shown = self._kept.popleft()
+            data = wire.encode(snapshot.update)
             for spectator in list(self._connections):
-                fresh = self._hello(picture, spectator.after) if spectator.waits else data
-                spectator.show(picture, fresh)
+                fresh = self._hello(snapshot, spectator.after) if spectator.waits else data
+                spectator.show(snapshot, fresh)
         if self._showing is not None:
             self._showing.cancel()
             self._showing = None
@@ -165,20 +165,20 @@ class Spectators:
             wait = max(0, self._kept[0].due - now) / 1000
             self._showing = asyncio.get_running_loop().call_later(wait, self.show)
 
-    def _hello(self, picture: _Snapshot, after: int | None) -> bytes:
-        """The first update for a spectator at version ``after`` before."""
-        if after is None and picture.whole:
-            return picture.whole
-        news = since(picture.progress, None, after)
-        seen = _later(picture.update.table, self._clock() - self.delay - picture.made)
+    def _hello(self, snapshot: _Snapshot, after: int | None) -> bytes:
+        """The first update for a spectator at version ``after``; encoded."""
+        if after is None and snapshot.whole:
+            return snapshot.whole
+        news = since(snapshot.progress, None, after)
+        seen = _advance_clocks(snapshot.update.table, self._clock() - self.delay - snapshot.made)
         data = wire.encode(update_of(self.match, None, news, seen))
-        if news.whole and seen is picture.update.table:
-            picture.whole = data
+        if news.whole and seen is snapshot.update.table:
+            snapshot.whole = data
         return data
 
 
-def _later(table: wire.TableView, ms: int) -> wire.TableView:
-    """The table ``ms`` after its picture was made, or before: running clocks have less."""
+def _advance_clocks(table: wire.TableView, ms: int) -> wire.TableView:
+    """The table with its running clocks advanced by ``ms``, which may be negative."""
     if ms == 0 or not any(player.running for player in table.players):
         return table
     players = [
@@ -191,7 +191,7 @@ def _later(table: wire.TableView, ms: int) -> wire.TableView:
 
 
 class SpectatorConnection(TableConnection):
-    """A spectator's connection; ``waits``: nothing was shown yet."""
+    """A spectator's connection; ``waits`` is True until the first snapshot is shown."""
 
     def __init__(
         self,
@@ -208,16 +208,16 @@ class SpectatorConnection(TableConnection):
         self._reading: asyncio.Task[None] | None = None
 
     def close(self) -> None:
-        """Detach: the client has gone."""
+        """Detach after the client disconnected."""
         super().close()
         self.spectators.leave(self)
 
-    def show(self, picture: _Snapshot, update: bytes) -> None:
-        """Send the current picture and, once the game is over, the chat."""
+    def show(self, snapshot: _Snapshot, update: bytes) -> None:
+        """Send the current snapshot and, once the game is over, the chat."""
         self.waits = False
         self.put(update)
-        self.promise(picture.promised)
-        over = picture.update.table.sheet.result is not None
+        self.promise(snapshot.promised)
+        over = snapshot.update.table.sheet.result is not None
         if over and self._talk is not None and self._reading is None:
             self._reading = asyncio.create_task(self._talk.join(self))
 

@@ -35,10 +35,10 @@ _SEED = re.compile(r"(?:[0-9a-f]{2}){16,32}")
 
 
 class TableConnection(Connection):
-    """A person's connection to a match; a ``viewer`` of None is a spectator.
+    """A person's connection to a match; ``viewer`` is the seat, None for a spectator.
 
-    Answers and updates go to :attr:`outbox` in the order in which they arose;
-    a :class:`Close` in it ends the connection.
+    Answers and updates are put into :attr:`outbox` in order; a :class:`Close` in it ends the
+    connection.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class TableConnection(Connection):
         return self.match.table.id
 
     def close(self) -> None:
-        """Detach from the match: the client has gone."""
+        """Detach from the match after the client disconnected."""
         self.gone = True
         self.match.detach(self)
         if self._talk is not None:
@@ -88,12 +88,12 @@ class TableConnection(Connection):
         return seconds
 
     def leave(self) -> None:
-        """Ask the client to reconnect and so refresh its state."""
+        """Detach, and ask the client to connect again to refresh its state."""
         self.close()
         self.viewer = None
         self.outbox.put_nowait(Close(1012, "connect again"))
 
-    # ------------------------------------------------------------ out
+    # ------------------------------------------------------------ sending
 
     def see(self, news: News) -> None:
         if self.match.closed or self._has_lost_seat():
@@ -105,7 +105,7 @@ class TableConnection(Connection):
         self.promise(self.match.current_promise())
 
     def promise(self, promised: Promise | None) -> None:
-        """Announce a promise, once."""
+        """Send a promise unless it is the last one sent."""
         if promised is not None and promised != self.last_promise:
             self.last_promise = promised
             shared = self.match.promises.shared
@@ -122,10 +122,10 @@ class TableConnection(Connection):
             )
 
     def _has_lost_seat(self) -> bool:
-        """Return whether another player has this seat now."""
+        """True if another player has taken this seat."""
         return self.viewer is not None and self.match.table.seats[self.viewer].guest != self._guest
 
-    # ------------------------------------------------------------ in
+    # ------------------------------------------------------------ receiving
 
     async def receive(self, data: bytes | str) -> None:
         """Handle and answer one message, valid or not. Raises nothing."""
@@ -156,7 +156,7 @@ class TableConnection(Connection):
         self._greeted = True
 
     def greet(self, after: int | None) -> None:
-        """Attach to the match, or resend the events after that version."""
+        """Attach to the match, or send the events after version ``after`` again."""
         if self._greeted:
             self.see(self.match.since(self.viewer, after))
         else:
@@ -257,7 +257,7 @@ class TableConnection(Connection):
         try:
             answer = await self._hinting.find(self.match, seat, id)
         except Exception as error:
-            _LOG.error("no hint at %s: %s", self.match.table.id, where(error))
+            _LOG.error("could not find a hint at table %s: %s", self.match.table.id, where(error))
             self.fail("no-hint", id)
         else:
             self.say(answer)
@@ -267,10 +267,10 @@ _Handler: TypeAlias = Callable[[TableConnection, Seat, Any], Awaitable[None]]
 
 
 def _done_by(call: Callable[[Match, Seat, Any, Accepted], Awaitable[None]]) -> _Handler:
-    """Return a handler for a request to the match, answered once stored."""
+    """A handler that passes a request to the match and answers once it is stored."""
 
-    async def handle(line: TableConnection, seat: Seat, message: Any) -> None:
-        await call(line.match, seat, message, line._done(message.id))
+    async def handle(connection: TableConnection, seat: Seat, message: Any) -> None:
+        await call(connection.match, seat, message, connection._done(message.id))
 
     return handle
 
@@ -279,7 +279,7 @@ _HANDLERS: dict[type, _Handler] = {
     wire.Act: TableConnection._act,
     wire.TakeBack: _done_by(lambda match, seat, _, done: match.take_back(seat, done)),
     wire.TakeDecisionBack: _done_by(
-        lambda match, seat, asked, done: match.take_decision_back(seat, asked.seq, done)
+        lambda match, seat, request, done: match.take_decision_back(seat, request.seq, done)
     ),
     wire.SetCoach: TableConnection._set_coach,
     wire.NextDeal: _done_by(lambda match, seat, _, done: match.next_deal(seat, done)),
@@ -287,27 +287,27 @@ _HANDLERS: dict[type, _Handler] = {
     wire.GiveSeed: TableConnection._give_seed,
     wire.Say: TableConnection._say,
     wire.Emote: TableConnection._emote,
-    wire.Offer: _done_by(lambda match, seat, asked, done: match.offer(seat, asked.kind, done)),
+    wire.Offer: _done_by(lambda match, seat, request, done: match.offer(seat, request.kind, done)),
     wire.Withdraw: _done_by(
-        lambda match, seat, asked, done: match.withdraw(seat, asked.kind, done)
+        lambda match, seat, request, done: match.withdraw(seat, request.kind, done)
     ),
     wire.SetPrefs: _done_by(
-        lambda match, seat, asked, done: match.set_lay_off(seat, asked.lay_off, done)
+        lambda match, seat, request, done: match.set_lay_off(seat, request.lay_off, done)
     ),
     wire.SetPace: TableConnection._set_pace,
     wire.Hurry: TableConnection._hurry,
     wire.Claim: _done_by(
-        lambda match, seat, asked, done: match.claim(seat, asked.seat, asked.kind, done)
+        lambda match, seat, request, done: match.claim(seat, request.seat, request.kind, done)
     ),
     wire.StepAside: _done_by(lambda match, seat, _, done: match.step_aside(seat, done)),
     wire.PlayOn: _done_by(lambda match, seat, _, done: match.play_on(seat, done)),
     wire.GiveTime: _done_by(
-        lambda match, seat, asked, done: match.give_time(seat, asked.seat, done)
+        lambda match, seat, request, done: match.give_time(seat, request.seat, done)
     ),
     wire.AskShow: TableConnection._ask_show,
     wire.AskDeclare: TableConnection._ask_declare,
     wire.AddPoints: _done_by(
-        lambda match, seat, asked, done: match.add_points(seat, asked.points, done)
+        lambda match, seat, request, done: match.add_points(seat, request.points, done)
     ),
     wire.AskHint: TableConnection._ask_hint,
 }

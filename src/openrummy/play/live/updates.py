@@ -1,4 +1,4 @@
-"""Updates for the connections of a table after events."""
+"""Updates of a table for its connections: the view and the latest events."""
 
 from __future__ import annotations
 
@@ -16,35 +16,39 @@ from openrummy.play.views.table import speaker_of, table_view
 def update_of(
     match: Match, viewer: Seat | None, news: News, table: wire.TableView | None = None
 ) -> wire.Update:
-    """The table as the viewer sees it, now unless ``table`` says otherwise, and the news."""
+    """An update with the events of ``news`` and the viewer's view, ``table`` or the current one."""
     speaker, rules = speaker_of(match, viewer), match.progress.rules
-    happened = []
+    events = []
     for entry in news.entries:
         board = entry.event.board if isinstance(entry.event, OnBoard) else None
         for happening in event_views(speaker, rules, entry.event):
-            happened.append(wire.Happened(entry.version, *happening, board))
-    seen = table_view(match, viewer, speaker) if table is None else table
-    _number_melds(seen, happened)
-    _add_count(rules, seen, happened)
-    return wire.Update(seen, happened, news.whole)
+            events.append(wire.Happened(entry.version, *happening, board))
+    view = table_view(match, viewer, speaker) if table is None else table
+    _number_melds(view, events)
+    _add_count(rules, view, events)
+    return wire.Update(view, events, news.whole)
 
 
-def _number_melds(table: wire.TableView, happened: list[wire.Happened]) -> None:
-    """Set the table indices of melds laid down: the latest is the last."""
-    places = [len(board.table) for board in table.boards]
-    for happening in reversed(happened):
+def _number_melds(table: wire.TableView, events: list[wire.Happened]) -> None:
+    """Set the index of each meld laid down: the latest is the last on its board."""
+    meld_counts = [len(board.table) for board in table.boards]
+    for happening in reversed(events):
         if isinstance(happening.event, wire.LaidDown) and happening.board is not None:
-            places[happening.board] -= 1
-            happening.event.meld = places[happening.board]
+            meld_counts[happening.board] -= 1
+            happening.event.meld = meld_counts[happening.board]
 
 
-def _add_count(rules: Rules, table: wire.TableView, happened: list[wire.Happened]) -> None:
-    """Add to a drawn card the hand's count without it, or its melds with it."""
+def _add_count(rules: Rules, table: wire.TableView, events: list[wire.Happened]) -> None:
+    """Append to the text of the viewer's latest draw.
+
+    Added are the points held, the cards or points left after discarding the drawn card, or the
+    hand without that card, by name or by deadwood.
+    """
     hand = table.hand
-    own = [happening for happening in happened if happening.board in (None, table.own)]
-    if not own or hand is None or hand.drawn is None:
+    own_events = [event for event in events if event.board in (None, table.own)]
+    if not own_events or hand is None or hand.drawn is None:
         return
-    last = own[-1]
+    last = own_events[-1]
     if isinstance(last.event, wire.Drew) and last.event.card == hand.drawn:
         board, count = table.boards[table.own], hand.without[hand.drawn]
         if rules.on_table:

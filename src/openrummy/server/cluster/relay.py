@@ -18,6 +18,7 @@ from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Sen
 
 from openrummy.play.calls import Method, Runs
 from openrummy.play.host.tasks import cancel_and_wait
+from openrummy.play.live.connection import MISUSED
 from openrummy.play.table_names import is_id
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.link import SAY, LinkDown, Stream
@@ -204,7 +205,7 @@ class _Passing:
                 await self._cut_off()
                 return
             if incoming.qsize() > _MAX_UNSENT:
-                await self._end(4408, "too slow")
+                await self._end(MISUSED, "too slow")
                 return
             message, state = frame.body
             if state is not None:

@@ -17,6 +17,7 @@ from openrummy.play.calls import Guest
 from openrummy.play.host import Store, where
 from openrummy.play.host.tasks import cancel_and_wait
 from openrummy.play.limits import Bucket
+from openrummy.play.live.connection import MISUSED
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.websocket import receive_within
 from openrummy.server.part import Part, calls_in
@@ -29,7 +30,7 @@ from openrummy.server.settings import Settings
 _LOG = logging.getLogger(__name__)
 MAX_BYTES = 64 * 1024
 _MAX_VIOLATIONS = 200
-_NO_BOT, _FULL, _MISUSED = 4403, 4429, 4408
+_NO_BOT, _FULL = 4403, 4429
 
 
 @calls.socket("/ws/bot")
@@ -83,7 +84,7 @@ async def _receive(
             _LOG.error("error while handling a message of a bot program: %s", where(error))
             connection.fail("internal", "internal error")
     with suppress(WebSocketException, RuntimeError):
-        await socket.close(_MISUSED, "too fast")
+        await socket.close(MISUSED, "too fast")
 
 
 async def _send(socket: WebSocket[Any, Any, State], connection: BotConnection) -> None:

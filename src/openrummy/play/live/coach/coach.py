@@ -1,7 +1,7 @@
-"""The coach at a table: has the learner's decisions judged and notifies subscribers.
+"""The coach of a table: has the learner's decisions judged and sends the verdicts.
 
-It uses only the knowledge of the learner's seat. Judging runs off the event loop, and nothing at
-the table waits for it.
+It uses only the knowledge of the learner's seat. Judging runs off the event loop, and the table
+never waits for it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from openrummy.play import wire
 from openrummy.play.host import LearnerDecision, Match, TableState, game_with_drafts, where
 
 _LOG = logging.getLogger(__name__)
-_MAX_WAITING = 8  # limit of queued decisions of a fast player
+_MAX_QUEUED = 8  # decisions of a fast player
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Verdict:
     """The verdict on a decision for display.
 
     ``before`` is the win probability of the best action, ``chance`` that of the action played; None
-    if unknown. ``counts``: there was a real choice.
+    if unknown.
     """
 
     card: wire.DecisionCard
@@ -45,11 +45,11 @@ class Verdict:
 
     @property
     def counts(self) -> bool:
-        """Return whether there was a real choice."""
+        """True if there was a real choice."""
         return self.card.real
 
 
-#: Judges a decision; None if it cannot be judged, in this game or yet.
+#: Judges a decision; None if this game cannot be judged, or not yet.
 Judge: TypeAlias = Callable[[Decision], Awaitable[Verdict | None]]
 #: Prepares for the decisions of a game in advance; False if not ready yet.
 GetReady: TypeAlias = Callable[[Rules], bool]
@@ -63,7 +63,7 @@ class Pupil(Protocol):
 
 
 class Coach:
-    """The coach of one table; ``judge`` is asked for anew each time, None: there is none."""
+    """The coach of one table; ``judge`` returns the current judge, or None if there is none."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Coach:
         self._get_ready = get_ready
         self._is_ready = False
         self._pupils: dict[Pupil, wire.CoachView | None] = {}
-        self._found: dict[int, Verdict | None] = {}  # by the row of the decision
+        self._verdicts: dict[int, Verdict | None] = {}  # by the row of the decision
         self._waiting: dict[int, Decision] = {}
         self._deal = -1
         self._task: asyncio.Task[None] | None = None
@@ -84,7 +84,7 @@ class Coach:
     # ------------------------------------------------------------ coming and going
 
     def join(self, pupil: Pupil) -> None:
-        """Subscribe a listener and send the full state, whatever was sent before."""
+        """Subscribe a listener and send the full state, even if it was sent before."""
         self._pupils[pupil] = None
         self.update()
 
@@ -95,11 +95,11 @@ class Coach:
             self._waiting.clear()
 
     def has_subscriber(self, pupil: Pupil) -> bool:
-        """Return whether this listener is subscribed."""
+        """True if this listener is subscribed."""
         return pupil in self._pupils
 
     def close(self) -> None:
-        """Stop: the table is closed."""
+        """Unsubscribe all listeners and cancel the work when the table closes."""
         self._pupils.clear()
         self._waiting.clear()
         if self._task is not None:
@@ -108,35 +108,37 @@ class Coach:
     # ------------------------------------------------------------ judging
 
     def update(self) -> None:
-        """Update after a change at the table or a new listener."""
+        """Queue a new decision and send changed views, after a change or for a new listener."""
         seat = self._match.progress.learner
         if not self._pupils or seat is None:
             return
         progress, decided = self._match.progress, self._match.last_decision(seat)
         self._is_ready = self._is_ready or self._get_ready(progress.rules)
         self._forget(progress, seat)
-        if decided is not None and not {decided.row} & (self._found.keys() | self._waiting.keys()):
+        if decided is not None and not {decided.row} & (
+            self._verdicts.keys() | self._waiting.keys()
+        ):
             self._waiting[decided.row] = self._decision(seat, decided)
-            if len(self._waiting) > _MAX_WAITING:  # the first one is in progress
+            if len(self._waiting) > _MAX_QUEUED:  # the first one is in progress
                 del self._waiting[list(self._waiting)[1]]
             if self._task is None:
                 self._task = asyncio.create_task(self._work(), name="coach")
-        self._tell(seat)
+        self._send(seat)
 
     def _forget(self, progress: TableState, seat: Seat) -> None:
         """Drop older deals and undone decisions."""
         if progress.dealt != self._deal:
             self._deal = progress.dealt
-            self._found.clear()
+            self._verdicts.clear()
             self._waiting.clear()
         counted = {entry.version for entry in progress.logs[seat]}
-        for kept in (self._found, self._waiting):
-            for row in [row for row in kept if row not in counted]:
-                del kept[row]
+        for by_row in (self._verdicts, self._waiting):
+            for row in [row for row in by_row if row not in counted]:
+                del by_row[row]
 
     def _decision(self, seat: Seat, decided: LearnerDecision) -> Decision:
         seen = seen_by(decided.before, seat)
-        move = 1 + len(self._found) + len(self._waiting)
+        move = 1 + len(self._verdicts) + len(self._waiting)
         deal = decided.before.game.number + 1
         return Decision(decided.row, deal, move, seat, kind_of(seen), seen, decided.action)
 
@@ -146,7 +148,7 @@ class Coach:
                 row, decision = next(iter(self._waiting.items()))
                 verdict = await self._judge_decision(decision)
                 if self._waiting.pop(row, None) is not None:
-                    self._found[row] = verdict
+                    self._verdicts[row] = verdict
                 self.update()
         finally:
             self._task = None
@@ -156,12 +158,14 @@ class Coach:
         try:
             return None if judge is None else await judge(decision)
         except Exception as error:  # not fatal; the message of an error may name a card
-            _LOG.error("no judgement at %s: %s", self._match.table.id, where(error))
+            _LOG.error(
+                "could not judge a decision at table %s: %s", self._match.table.id, where(error)
+            )
             return None
 
-    # ------------------------------------------------------------ telling
+    # ------------------------------------------------------------ sending
 
-    def _tell(self, seat: Seat) -> None:
+    def _send(self, seat: Seat) -> None:
         view = self._view(seat)
         for pupil, last_view in list(self._pupils.items()):
             if last_view != view:
@@ -171,10 +175,10 @@ class Coach:
     def _view(self, seat: Seat) -> wire.CoachView:
         decided = self._match.last_decision(seat)
         row = 0 if decided is None else decided.row
-        last = self._found.get(row)
-        verdicts = [verdict for verdict in self._found.values() if verdict is not None]
+        last = self._verdicts.get(row)
+        verdicts = [verdict for verdict in self._verdicts.values() if verdict is not None]
         newest = verdicts[-1] if verdicts else None
-        moment, asks = self._question(seat)
+        moment, question_text = self._question(seat)
         return wire.CoachView(
             state=self._state(row),
             seq=row,
@@ -186,7 +190,7 @@ class Coach:
             marks=[verdict.card.mark for verdict in verdicts if verdict.counts],
             back=self._match.can_take_decision_back(seat),
             moment=moment,
-            question=asks,
+            question=question_text,
         )
 
     def _state(self, row: int) -> wire.AnalysisState:
@@ -194,7 +198,7 @@ class Coach:
             return "waiting"
         if row in self._waiting:
             return "running"
-        return "unavailable" if self._found.get(row) is None else "done"
+        return "unavailable" if self._verdicts.get(row) is None else "done"
 
     def _question(self, seat: Seat) -> tuple[str, str]:
         if not self._match.is_to_act(seat) or game.is_over(self._match.progress.game):
@@ -203,19 +207,19 @@ class Coach:
 
 
 def seen_by(progress: TableState, seat: Seat) -> Seen:
-    """The knowledge of a seat, its own drafts included. ValueError if it sits at no board."""
+    """The knowledge of a seat, including its drafts. Raises ValueError if no board has the seat."""
     view = game.view(game_with_drafts(progress, seat), seat)
     boards = enumerate(view.boards)
-    own = next((index for index, board in boards if seat in board.public.active), None)
+    board_index = next((index for index, board in boards if seat in board.public.active), None)
     events = [
         entry.event.event
         for entry in progress.logs[seat]
-        if isinstance(entry.event, OnBoard) and entry.event.board == own
+        if isinstance(entry.event, OnBoard) and entry.event.board == board_index
     ]
     return Seen.from_view(progress.rules, view, events)
 
 
-_FIRST = 2  # early turns, with little information about the opponent
+_EARLY_TURNS = 2  # turns with little information about the opponent
 
 
 def question(seen: Seen) -> tuple[str, str]:
@@ -229,6 +233,6 @@ def question(seen: Seen) -> tuple[str, str]:
     if kind is Kind.KNOCK:
         return say("coach.before-knock"), say("coach.ask-knock")
     if kind is Kind.DISCARD:
-        early = public.turns < _FIRST
+        early = public.turns < _EARLY_TURNS
         return say("coach.before-discard"), say(f"coach.ask-discard{'-early' * early}")
     return "", ""

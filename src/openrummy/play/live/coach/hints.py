@@ -1,8 +1,8 @@
 """Hints: a strong player's move, verified by analysis where available.
 
 The heuristics of the strongest player without a search give an action and a reason. In games that
-can be analysed, the action is verified as in a review; advice that a review would mark as a mistake
-is replaced.
+can be analysed, the action is verified as in a review, and replaced if a review would mark it as a
+mistake.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from openrummy.play.views import advice
 from openrummy.play.views.table import speaker_of
 
 _LOG = logging.getLogger(__name__)
-_MAX_WAITING = 4  # limit of hints being verified; further requests are answered unverified
+_MAX_VERIFYING = 4  # further requests are answered unverified
 _RATE, _BURST = 0.1, 5.0  # processor time of verification per person: seconds per second, and burst
 
 
 class Hinting:
-    """Finds hints in the threads of ``pool``; ``second_look`` is asked for anew each time."""
+    """Finds hints in the threads of ``pool``; ``second_look`` returns the current judge, if any."""
 
     def __init__(self, pool: Executor, second_look: Callable[[], Judge | None]) -> None:
         self._pool = pool
         self._second_look = second_look
-        self._waiting = 0
+        self._verifying = 0
         self._work = TimeBudget(_RATE, _BURST)
 
     async def find(self, match: Match, seat: Seat, id: int) -> wire.Hint:
-        """Return advice for the seat to act. Raises ValueError for any other."""
+        """Return advice for the seat to act. Raises ValueError for other seats."""
         known, speaker = advice.view_and_events(match, seat), speaker_of(match, seat)
         seen, deal, row = (
             seen_by(match.progress, seat),
@@ -51,22 +51,22 @@ class Hinting:
             self._pool, advice.advise, match.progress.rules, known, speaker, id
         )
         decision = Decision(row, deal + 1, 1, seat, kind_of(seen), seen, action)
-        verdict = await self._judged(decision, match.table.id, match.table.seats[seat].guest)
+        verdict = await self._verify(decision, match.table.id, match.table.seats[seat].guest)
         if verdict is None or verdict.card.mark not in ERROR_MARKS:
             return hint
         return advice.improved_hint(hint, verdict.actions, verdict.reasons)
 
-    async def _judged(self, decision: Decision, table: str, guest: str) -> Verdict | None:
+    async def _verify(self, decision: Decision, table: str, guest: str) -> Verdict | None:
         judge = self._second_look()
-        if judge is None or self._waiting >= _MAX_WAITING or not self._work.has_time(guest):
+        if judge is None or self._verifying >= _MAX_VERIFYING or not self._work.has_time(guest):
             return None
-        self._waiting += 1
+        self._verifying += 1
         began = time.monotonic()
         try:
             return await judge(decision)
         except Exception as error:  # keep the unverified hint; the message may name a card
-            _LOG.error("no second look at %s: %s", table, where(error))
+            _LOG.error("could not verify a hint at table %s: %s", table, where(error))
             return None
         finally:
-            self._waiting -= 1
+            self._verifying -= 1
             self._work.spend(guest, time.monotonic() - began)
