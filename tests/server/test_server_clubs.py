@@ -69,16 +69,16 @@ def test_who_asks_to_join_waits_for_a_director(people: dict[str, Guest]) -> None
     anna, bert, cleo = people["Anna"], people["Bert"], people["Cleo"]
     club = found(anna, fresh())  # joining: ask
     assert ask(bert, club, "join")[0] == 200 and ask(cleo, club, "join")[0] == 200
-    assert page(bert, club)["asked"] and page(bert, club)["role"] == ""
-    assert page(bert, club)["asking"] == []
-    assert [person["name"] for person in page(anna, club)["asking"]] == ["Bert", "Cleo"]
+    assert page(bert, club)["has_requested"] and page(bert, club)["role"] == ""
+    assert page(bert, club)["join_requests"] == []
+    assert [person["name"] for person in page(anna, club)["join_requests"]] == ["Bert", "Cleo"]
     assert ask(anna, club, "answer", name="Bert", yes=True) == (200, "")
     assert ask(anna, club, "answer", name="Cleo", yes=False) == (200, "")
-    assert page(bert, club)["role"] == "member" and not page(cleo, club)["asked"]
+    assert page(bert, club)["role"] == "member" and not page(cleo, club)["has_requested"]
     for name in ("Cleo", "Nobody at all", "Bert"):
         assert ask(anna, club, "answer", name=name, yes=True) == (404, "no-such-member")
     ask(cleo, club, "join")
-    assert ask(cleo, club, "unask") == (204, "") and page(anna, club)["asking"] == []
+    assert ask(cleo, club, "unask") == (204, "") and page(anna, club)["join_requests"] == []
 
 
 def test_an_invitation_holds_until_it_is_revoked_and_opens_no_other_club(
@@ -218,7 +218,7 @@ def test_visitors_see_what_is_public_and_members_more(people: dict[str, Guest]) 
     ask(anna, club, "evenings", at=now() + 3_600_000, text="In front.")
     ask(bert, club, "results", **score("Bert", "Anna"))
     seen = page(emil, club)
-    assert seen["notices"] == [] == seen["results"] == seen["invitations"] == seen["asking"]
+    assert seen["notices"] == [] == seen["results"] == seen["invitations"] == seen["join_requests"]
     assert seen["evening"]["text"] == "In front." and len(seen["members"]) == 2
     assert page(bert, club)["notices"][0]["text"] == "Back room taken."
 

@@ -5,7 +5,7 @@ A call is a typed function, decorated with its method, its path and its error co
     @post("/api/drills/{name:str}/try", limits=DRAFTS, errors=("no-such-drill", "no-question"))
     async def try_drill(drills: Drills, guest: Guest, name: str, data: wire.DrillTry)
         -> wire.DrillAnswer:
-        '''Answer it, once.'''
+        '''Answer the current question; each question can be answered once.'''
 
 Each parameter gets its value by its name or its type:
 

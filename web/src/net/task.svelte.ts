@@ -14,7 +14,7 @@ export class Task {
 
   /** The same, with advice if the server is unreachable. */
   get advice(): string {
-    return this.error?.offline ? say("kit.server_does_not_answer_try") : this.problem;
+    return this.error?.offline ? say("kit.server_unreachable") : this.problem;
   }
 
   /** Run the task unless one is running; true on success. */

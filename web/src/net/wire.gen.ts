@@ -890,9 +890,9 @@ export interface ClubResult {
  * `GET /api/clubs/{id}?code=`: a club as visible to the caller.
  *
  * `role` is empty for non-members; `rights` are the caller's permissions. Notices,
- * unconfirmed results and the chat are for members only, `asking` (requests to join) and
- * `invitations` for those who manage them. `waiting` and `running` are lobby tables with
- * members. `invited`: the code is valid. `asked`: the caller has requested to join.
+ * unconfirmed results and the chat are for members only, `join_requests` and `invitations`
+ * for those who manage them. `waiting` and `running` are lobby tables with members.
+ * `invited`: the code is valid. `has_requested`: the caller has requested to join.
  */
 export interface Club {
   id: string;
@@ -906,7 +906,7 @@ export interface Club {
   role: "" | "director" | "member" | "owner";
   rights: string[];
   account: boolean;
-  asked: boolean;
+  has_requested: boolean;
   invited: boolean;
   members: ClubMember[];
   season: ClubSeason;
@@ -915,7 +915,7 @@ export interface Club {
   evening: ClubEvening | null;
   notices: ClubNote[];
   results: ClubResult[];
-  asking: ClubPerson[];
+  join_requests: ClubPerson[];
   invitations: ClubInvitation[];
   waiting: OpenTable[];
   running: OpenTable[];
@@ -1374,14 +1374,14 @@ export interface Dropped {
   wrong: boolean;
 }
 
-/** A seat declared; `right`: all its cards are melded as they must be. */
+/** A seat declared; `right`: True if the declaration is valid. */
 export interface Declared {
   type: "declared";
   seat: number;
   right: boolean;
 }
 
-/** Another seat's melds after a declaration; what it has left counts. */
+/** Another seat's melds after a declaration; its unmelded cards count. */
 export interface Arranged {
   type: "arranged";
   seat: number;

@@ -1,4 +1,4 @@
-"""Calls that a server answers with its people and tables, answered for one person."""
+"""Calls about tables and games, answered for a single user."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from openrummy.play.alone.tables import Tables
 from openrummy.play.calls import Reply, get, post
 from openrummy.play.games import rules_name
 from openrummy.play.problems import Problem
-from openrummy.play.replay.own_records import begins_anew, deal_json, require_deal
+from openrummy.play.replay.own_records import deal_json, require_deal, start_page
 from openrummy.play.replay.view import game_view
 from openrummy.play.seating import ERRORS, against_computers
 from openrummy.play.views import table_cards
@@ -21,25 +21,25 @@ _LOOKING = ("no-such-record", "not-over")
 
 
 def _levels() -> list[str]:
-    """The levels there are: one that searches needs the compiled kernel."""
+    """The available levels; those that search need the compiled kernel."""
     return [level for level in LEVELS if level not in SEARCHES or uses_wasm()]
 
 
 @get("/api/lobby")
 async def lobby(tables: Tables) -> wire.Lobby:
-    """Everything on the start page."""
+    """Contents of the start page."""
     return table_cards.lobby(_levels(), await tables.cards(_MAX_CARDS))
 
 
 @get("/api/tables")
 async def own_tables(tables: Tables) -> list[wire.TableCard]:
-    """The person's tables, last touched first."""
+    """The user's tables, the most recently used first."""
     return await tables.cards(_MAX_CARDS)
 
 
 @post("/api/tables", status=201, errors=(*ERRORS, "no-such-game", "bad-code"))
 async def new_table(tables: Tables, data: wire.NewTable) -> wire.TableLink:
-    """Sit down against the computer."""
+    """Start a game against the computer."""
     table = await tables.keep(against_computers(data, tables.guest))
     return wire.TableLink(table.id, f"/t/{table.id}")
 
@@ -49,7 +49,7 @@ async def new_table(tables: Tables, data: wire.NewTable) -> wire.TableLink:
 
 @get("/api/games", errors=("malformed",))
 async def own_games(tables: Tables, after: str = "") -> wire.MyGames:
-    """The person's tables, running ones first; ``after`` is the number of those seen."""
+    """The user's tables, running ones first; ``after``: number of tables already listed."""
     if after and not after.isdecimal():
         raise Problem(400, "malformed")
     begin = int(after or 0)
@@ -62,11 +62,11 @@ async def own_games(tables: Tables, after: str = "") -> wire.MyGames:
 
 @get("/api/games/{name:str}", errors=_LOOKING)
 async def finished_game(tables: Tables, name: str) -> wire.ReplayGame:
-    """A finished game at a glance."""
+    """Summary of a finished game."""
     table, played = await tables.played(name)
     rules = rules_name(table)
     faces = [row.face for row in table.seats]
-    again = begins_anew(rules)
+    again = start_page(rules)
     return game_view(played, faces, id=table.id, title=table.title, rules=rules, again=again)
 
 
@@ -78,7 +78,7 @@ async def finished_game(tables: Tables, name: str) -> wire.ReplayGame:
 async def finished_deal(
     tables: Tables, name: str, number: int, seat: Seat | None = None
 ) -> Reply[bytes]:
-    """One deal of it, step by step; ``?seat=N`` as that seat saw it."""
+    """A deal of the game, step by step; ``?seat=N``: as that seat saw it."""
     _, played = await tables.played(name)
     require_deal(played, number, seat)
     return Reply(deal_json(played, number, seat))
@@ -86,7 +86,7 @@ async def finished_deal(
 
 @get("/api/games/{name:str}/record", errors=_LOOKING)
 async def finished_record(tables: Tables, name: str, form: str = "text") -> Reply[str]:
-    """Its record: text, or JSON with ``?form=json``."""
+    """The record of the game: text, or JSON with ``?form=json``."""
     _, played = await tables.played(name)
     as_json = form == "json"
     media_type = "application/json" if as_json else "text/plain"

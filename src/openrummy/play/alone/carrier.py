@@ -78,17 +78,17 @@ class _Route:
 
 @dataclass(frozen=True)
 class Part:
-    """Calls, and the services that they need, by type."""
+    """Calls, and the services they need by type."""
 
     calls: Iterable[Call]
     services: Mapping[Any, Any]
 
 
 class Carrier:
-    """Answers the calls of ``part``, and of ``later`` parts, made on first use, by a pattern that
-    their paths begin with.
+    """Answers the calls of ``part``, and of the parts in ``later``, which are made on first use.
 
-    Rates and bounds are those of a server, which shares its machine; here nothing is counted.
+    ``later`` maps the prefix of a part's paths to its factory. The rate limits of calls apply only
+    on a server, which many people share.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class Carrier:
         self._routes.sort(key=_fields)  # a fixed name before a field of the same path
 
     async def answer(self, method: str, address: str, body: bytes = b"") -> Answer:
-        """Answer a request; problems become answers, too."""
+        """Answer a request; problems become answers as well."""
         parts = urlsplit(address)
         try:
             for pattern in [each for each in self._later if re.match(each, parts.path)]:
@@ -127,7 +127,7 @@ class Carrier:
             return _refused(Problem(500, "internal", say("error.internal")))
 
     def _route(self, method: str, path: str) -> tuple[_Route, Mapping[str, str]]:
-        """The route of a request, and the fields of its path. Raises :class:`Problem`."""
+        """Route of a request, and the parameters of its path. Raises :class:`Problem`."""
         known = False
         for route in self._routes:
             if match := route.pattern.fullmatch(path):
@@ -195,7 +195,7 @@ def _decoded(body: bytes, kind: Any) -> Any:
 
 
 def _converted(text: str | None, kind: Any, default: Any) -> Any:
-    """A parameter of the query. Raises :class:`Problem` where it is missing or of another type."""
+    """A query parameter. Raises :class:`Problem` if it is missing or of the wrong type."""
     if text is None:
         if default is inspect.Parameter.empty:
             raise Problem(400, "malformed")
@@ -207,7 +207,7 @@ def _converted(text: str | None, kind: Any, default: Any) -> Any:
 
 
 def _without_none(kind: Any) -> Any:
-    """Take None out of an optional type with bounds, which msgspec accepts for a number alone."""
+    """Remove None from an optional type: msgspec accepts bounds only for a plain number."""
     if get_origin(kind) is not Annotated:
         return kind
     plain, *bounds = get_args(kind)

@@ -54,7 +54,7 @@ class KeptGames:
         return HistoryPage(tuple(earlier[:limit]), len(matching))
 
     async def _games(self) -> list[PlayedGame]:
-        """All finished games, in the order in which they ended. Resumed ones are not counted."""
+        """All finished games in order of their end, except games that were resumed."""
         finished = [table for table in self._store.tables() if table.over and not table.resumed]
         missing = [table for table in finished if not self._is_known(table)]
         for table in missing:
@@ -69,7 +69,7 @@ class KeptGames:
         ]
 
     def _is_known(self, table: TableRow) -> bool:
-        """Return whether the stored outcome is that of the last action."""
+        """True if the stored outcome includes the last action."""
         outcome = self._outcomes.get(table.id)
         return outcome is not None and outcome.ended == table.touched
 

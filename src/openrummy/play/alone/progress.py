@@ -22,14 +22,14 @@ T = TypeVar("T")
 
 
 class KeptLessons:
-    """A :class:`~openrummy.play.lessons.progress.LessonProgress` of one person."""
+    """The :class:`~openrummy.play.lessons.progress.LessonProgress` of a single user."""
 
     def __init__(self, keep: Keep) -> None:
         self._keep = keep
         self._rows: dict[str, LessonRow] = {}
 
     def restore(self, document: bytes) -> None:
-        """Take in what was kept. Raises :class:`BadDocument`."""
+        """Load a stored document. Raises :class:`BadDocument`."""
         self._rows = {row.lesson: row for row in rows_of(document, LessonRow)}
 
     async def of(self, guest: str) -> Mapping[str, LessonRow]:
@@ -45,14 +45,14 @@ class KeptLessons:
 
 
 class KeptDrills:
-    """A :class:`~openrummy.play.drills.progress.DrillProgress` of one person."""
+    """The :class:`~openrummy.play.drills.progress.DrillProgress` of a single user."""
 
     def __init__(self, keep: Keep) -> None:
         self._keep = keep
         self._rounds: dict[int, Round] = {}
 
     def restore(self, document: bytes) -> None:
-        """Take in what was kept. Raises :class:`BadDocument`."""
+        """Load a stored document. Raises :class:`BadDocument`."""
         self._rounds = {row.number: row for row in rows_of(document, Round)}
 
     async def running(self, guest: str, drill: str) -> Round | None:

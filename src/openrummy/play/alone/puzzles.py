@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 
 class Attempt(msgspec.Struct, array_like=True):
-    """A first attempt; ``rating`` and ``deviation``: the person's after it, if it was rated."""
+    """A first attempt; ``rating`` and ``deviation``: the user's after it, if it was rated."""
 
     puzzle: str
     theme: str
@@ -51,7 +51,7 @@ class Attempt(msgspec.Struct, array_like=True):
 
 
 class Progress(msgspec.Struct):
-    """All that is stored of puzzles."""
+    """The stored progress in puzzles."""
 
     solver: Solver = Solver()
     strengths: dict[str, Strength] = {}
@@ -60,7 +60,7 @@ class Progress(msgspec.Struct):
 
 
 class KeptPuzzles:
-    """A :class:`~openrummy.play.puzzles.progress.PuzzleProgress` of one person."""
+    """The :class:`~openrummy.play.puzzles.progress.PuzzleProgress` of a single user."""
 
     def __init__(self, keep: Keep, document: bytes = b"{}") -> None:
         self._keep = keep
@@ -192,7 +192,7 @@ class KeptPuzzles:
 
 
 class KeptRushes:
-    """A :class:`~openrummy.play.puzzles.progress.RushProgress` of one person."""
+    """The :class:`~openrummy.play.puzzles.progress.RushProgress` of a single user."""
 
     def __init__(self, keep: Keep, document: bytes = b"[]") -> None:
         self._keep = keep

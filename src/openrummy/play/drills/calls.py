@@ -1,4 +1,4 @@
-"""Drills: what there is, the question that is asked, a try."""
+"""HTTP calls of drills: the list of drills, the current question and its answer."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _LIMITS = (Limit("drafts"),)
 
 @get("/api/drills", limits=_LIMITS)
 async def drill_overview(drills: Drills, guest: Guest) -> wire.DrillOverview:
-    """All drills, and how you have done in them."""
+    """All drills, with your results."""
     return await drills.overview(guest)
 
 
 @post("/api/drills/{name:str}", limits=_LIMITS, errors=("no-such-drill", "no-question"))
 async def ask_drill(drills: Drills, guest: Guest, name: str) -> wire.DrillQuestion:
-    """The question you are asked now; begins a round where you are in none."""
+    """Your current question; starts a round if you are in none."""
     return await drills.ask(guest, name)
 
 
@@ -36,13 +36,13 @@ async def ask_drill(drills: Drills, guest: Guest, name: str) -> wire.DrillQuesti
 async def try_drill(
     drills: Drills, guest: Guest, name: str, data: wire.DrillTry
 ) -> wire.DrillAnswer:
-    """Answer it, once."""
+    """Answer the current question; each question can be answered once."""
     return await drills.try_it(guest, name, data)
 
 
 @get("/api/themes/{name:str}", limits=_LIMITS, errors=("no-such-drill",), runs="any")
 async def theme(name: str) -> wire.ThemePosition:
-    """A position of a theme, another each time: ``knock-or-wait``."""
+    """A random position of a theme, such as ``knock-or-wait``."""
     if name != "knock-or-wait":
         raise Problem(404, "no-such-drill")
     seed = entropy.draw(SEED_BYTES, "theme")

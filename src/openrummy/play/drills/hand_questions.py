@@ -66,7 +66,7 @@ def outs(chance: Stream, level: int) -> Question | None:
 
 
 def lets_knock(hand: CardSet, card: int) -> bool:
-    """Return whether drawing the card and discarding the best allows a knock."""
+    """True if the seat can knock after drawing the card and making the best discard."""
     melds, values = rules().melds, rules().values
     whole = hand | 1 << card
     return any(least(melds, values, whole ^ 1 << discard) <= limit() for discard in in_order(whole))

@@ -53,7 +53,7 @@ def rules() -> Rules:
 
 
 def fits(hand: CardSet, card: Card) -> bool:
-    """Return whether the card forms a meld with cards of the hand."""
+    """True if the card forms a meld with cards of the hand."""
     return any(meld >> card & 1 for meld in all_melds(rules().melds, hand | 1 << card))
 
 

@@ -1,4 +1,4 @@
-"""Lessons: the path, a step, a try and what is right."""
+"""HTTP calls of lessons: the list of lessons, a step, an attempt and the right answer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _Lesson: TypeAlias = Annotated[Lesson, Dependency(lesson_named)]
 
 @get("/api/lessons", limits=_LIMITS, public=True)
 async def lesson_path(rows: LessonProgress, guest: Guest) -> wire.LessonPath:
-    """All lessons in order, and how far you have come."""
+    """All lessons in order, with your progress."""
     return await asyncio.to_thread(path_view, await rows.of(guest))
 
 
@@ -55,7 +55,7 @@ async def try_step(
     step: int,
     data: wire.LessonTry,
 ) -> wire.LessonAnswer:
-    """Try something. What is right counts as done."""
+    """Attempt the step; a right answer completes it."""
     _check(lesson, step)
     answer = await asyncio.to_thread(reply_to, lesson, step, data)
     if answer.right:
@@ -69,7 +69,7 @@ async def try_step(
 
 @get("/api/lessons/{name:str}/{step:int}/help", limits=_LIMITS, errors=("no-such-lesson",))
 async def step_help(lesson: _Lesson, step: int) -> wire.LessonHelp:
-    """The right answer of a step, to be shown once."""
+    """The right answer of a step."""
     _check(lesson, step)
     return wire.LessonHelp(await asyncio.to_thread(help_of, lesson, step))
 

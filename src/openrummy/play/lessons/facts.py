@@ -51,15 +51,17 @@ FACTS = (
 def facts(rules: Rules, step: Step, seen: View) -> dict[str, int]:
     """The facts of a step's position by their names in :data:`FACTS`.
 
-    ``shown`` is the deadwood a knocker has put down, ``deadwood`` the least count of the cards
-    held, ``after`` that after the best discard, ``loose`` the number of its cards; ``held`` counts
-    all cards, ``laid`` the learner's melds on the table. ``outs_1`` are the cards nobody has
-    shown that would make a meld of the first of the step's groups, ``outs`` those of all. Of a
-    deal that is over: ``knocker`` and ``defender`` are the deadwood each was left with,
-    ``difference`` what lies between, ``bonus`` what comes on top, and ``won`` what the learner
-    won, ``lost`` what the opponent did. ``missing`` is how far the learner is from the target.
-    For a learner who ends with exactly the target: ``boxed`` is what the boxes add, ``total``
-    what it all makes with the ``game_bonus``, ``doubled`` what the deals count in a shutout.
+    In play: ``shown``: deadwood of the knocker; ``deadwood``: least deadwood of the hand;
+    ``loose``: number of its unmelded cards; ``after``: least deadwood after the best discard;
+    ``held``: points of all cards held; ``laid``: points of the learner's melds on the table;
+    ``outs_1``: number of unseen cards that complete the first of the step's groups; ``outs``: the
+    number for all groups.
+
+    After the deal: ``knocker``, ``defender``: deadwood of each; ``difference``: their difference;
+    ``bonus``: bonus points of the deal; ``won``, ``lost``: points of the learner and of the
+    opponent. In the game: ``missing``: points the learner needs to reach the target. If the learner
+    ends with exactly the target: ``boxed``: points for boxes; ``total``: the total with boxes and
+    ``game_bonus``; ``doubled``: value of the deals in a shutout.
     """
     own, their = step.scores
     target = rules.sheet.target_for(len(seen.public.active))

@@ -73,7 +73,7 @@ def _group(action: Action) -> str:
 
 
 def _was_melded(rules: Rules, seen: View, card: Card) -> bool:
-    """Return whether discarding the card leaves more loose cards than before."""
+    """True if the card is melded in the best arrangement of the hand."""
     return not best(rules.melds, rules.values, seen.hand).deadwood & bit(card)
 
 

@@ -23,10 +23,10 @@ PICK_WANTS: tuple[PickWant, ...] = get_args(PickWant)
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
     """A task in a position.
 
-    ``position`` is a line of :mod:`openrummy.core.notation.position`, empty where the step goes on
-    from the one before; ``stock`` are the cards drawn next, the first one first. ``moves`` are
-    played before anybody is asked, each by the player whose turn it is. ``scores`` are the points
-    of each side before the deal, ``boxes`` the deals each has won.
+    ``position`` is a line of :mod:`openrummy.core.notation.position`, empty if the step continues
+    the previous one; ``stock``: the next cards of the stock, in the order of drawing. ``moves`` are
+    played first, each by the player to act. ``scores``: points of each side before the deal;
+    ``boxes``: deals each side has won.
 
     What is right: ``act``: one of the tokens ``right``, or any action that ``want`` describes;
     ``pick``: a selection as ``want`` says, or exactly the cards of ``right``; ``choose``: the

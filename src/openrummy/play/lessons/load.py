@@ -60,7 +60,7 @@ def _by_id() -> Mapping[str, Lesson]:
 
 
 def lesson(name: str) -> Lesson:
-    """The lesson of that id. KeyError where there is none."""
+    """The lesson with this id. Raises KeyError if there is none."""
     return _by_id()[name]
 
 
@@ -84,7 +84,7 @@ def load_text(name: str, text: str) -> Lesson:
     if not file.steps[0].position:
         raise LessonError(name, "steps[0].position", "the first step needs one")
     if len({step.id for step in file.steps}) < len(file.steps):
-        raise LessonError(name, "steps", "an id stands twice")
+        raise LessonError(name, "steps", "duplicate id")
     for index, step in enumerate(file.steps):
         _check_answer(name, f"steps[{index}].", step)
     rules = catalogue.variant(file.game).rules

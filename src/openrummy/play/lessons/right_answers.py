@@ -59,9 +59,9 @@ def right_actions(rules: Rules, step: Step, seen: View) -> tuple[Action, ...]:
 
 
 def is_right(rules: Rules, step: Step, seen: View, action: Action, after: Public) -> bool:
-    """Return whether a legal action is right; ``after`` is the deal after it.
+    """True if a legal action is right; ``after`` is the deal after it.
 
-    A whole hand may be declared in other melds than those that are listed.
+    A declaration is also right with other melds than the listed ones.
     """
     if step.want == "declare" and isinstance(action, Declare):
         return after.declarer == seen.seat and seen.seat not in after.wrong

@@ -102,7 +102,7 @@ def _own_view(played: RecordedGame) -> wire.ReplayGame:
     drawn = [
         faces.get(player.name, "guest") if player.bot else "guest" for player in record.players
     ]
-    return game_view(played, drawn, id="", title=title, rules=name, again=begins_anew(name))
+    return game_view(played, drawn, id="", title=title, rules=name, again=start_page(name))
 
 
 def own_title(played: RecordedGame) -> str:
@@ -111,6 +111,6 @@ def own_title(played: RecordedGame) -> str:
     return title or " ".join(name.split())[:_LONGEST_TITLE] or "A game"
 
 
-def begins_anew(name: str) -> str:
-    """The page to start the same game anew; empty if its rules have no name here."""
+def start_page(name: str) -> str:
+    """Address to start another game with these rules; empty if they have no name here."""
     return f"/house/{name}" if is_code(name) else f"/?game={name}" if name else ""

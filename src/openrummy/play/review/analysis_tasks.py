@@ -1,8 +1,8 @@
 """The work of analysis jobs: reviewing a game, or pricing a position with a growing sample.
 
-A job runs in steps, with its results so far between them: a server's process drives it to its end
-and may be told to stop, a browser's worker answers requests between two steps. Requests and
-results are bytes; analysis is imported by what runs a job, since that takes time.
+A job runs in steps and has partial results after each: a server process runs it to the end unless
+it is stopped, a browser's worker answers requests between two steps. Requests and results are
+bytes. Only code that runs a job imports the analysis, as that is slow.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reviews of games, and values of positions: begun by a request, and shown as far as they are."""
+"""HTTP calls of game reviews and position analysis; a request starts the work, polls follow it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _Seat: TypeAlias = Annotated[int | None, Meta(gt=-1, lt=10_000)]
 
 
 class FinishedGames(Protocol):
-    """The finished games that were played here."""
+    """Finished games that were played on this site."""
 
     async def find(self, name: str, guest: str) -> tuple[str, Subject]:
         """Return the table of a game that this guest may see, and the game.
@@ -47,7 +47,7 @@ class FinishedGames(Protocol):
 
 
 class RatedGames(Protocol):
-    """The rated games in play."""
+    """Rated games in progress."""
 
     def playing(self, guest: str) -> bool:
         """True if this guest plays one, when no position may be analysed."""

@@ -133,7 +133,7 @@ def priced_again(decision: Decision, repriced: FoundDecision) -> Priced:
         )
         for price in repriced.prices
     )
-    decision = replace(decision, kind=repriced.kind)  # which the prices may have told
+    decision = replace(decision, kind=repriced.kind)  # the prices may determine the kind
     return Priced(
         decision,
         prices,
@@ -208,7 +208,7 @@ def _rounded_estimate(estimate: Estimate) -> Estimate:
 
 
 def _drew(seen: Seen) -> str:
-    """The card the seat has drawn this turn, if its turn goes on."""
+    """The card the seat has drawn in its current turn; empty if none."""
     for event in reversed(seen.history):
         seat = getattr(event, "seat", None)
         if isinstance(event, Drew) and seat == seen.seat and event.card is not None:

@@ -1,4 +1,4 @@
-"""The truths of gin: what studies found, from the figures that came with the program."""
+"""HTTP calls of the truths of gin: results of studies, from data shipped with the program."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from openrummy.play.truths import page
 
 @get("/api/truths", public=True)
 async def truths() -> wire.TruthList:
-    """All studies: the question of each, and its answer."""
+    """All studies, each with its question and answer."""
     return page.truths()
 
 
 @get("/api/truths/{name:str}", public=True, errors=("not-found",))
 async def truth(name: str) -> wire.Truth:
-    """One study: what was found, every figure of it, and how it was measured."""
+    """A study: its results, all figures, and the method of measurement."""
     try:
         return page.truth(name)
     except KeyError:

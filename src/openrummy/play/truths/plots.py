@@ -75,7 +75,7 @@ def _dress(axes: Any, table: wire.TruthTable, theme: str, flat: bool) -> None:
 
 
 def _is_flat(truth: wire.Truth, table: wire.TruthTable) -> bool:
-    """Return whether the names are too many and too long to fit side by side."""
+    """True if the names are too many and too long to fit side by side."""
     names = [row.labels[0] for row in table.rows]
     return truth.plot.kind == "dots" and not truth.plot.series and sum(map(len, names)) > 110
 

@@ -192,9 +192,9 @@ class Club(Struct):
     """``GET /api/clubs/{id}?code=``: a club as visible to the caller.
 
     ``role`` is empty for non-members; ``rights`` are the caller's permissions. Notices,
-    unconfirmed results and the chat are for members only, ``asking`` (requests to join) and
+    unconfirmed results and the chat are for members only, ``join_requests`` and
     ``invitations`` for those who manage them. ``waiting`` and ``running`` are lobby tables with
-    members. ``invited``: the code is valid. ``asked``: the caller has requested to join.
+    members. ``invited``: the code is valid. ``has_requested``: the caller has requested to join.
     """
 
     id: str
@@ -208,7 +208,7 @@ class Club(Struct):
     role: Literal["", "owner", "director", "member"]
     rights: list[str]
     account: bool
-    asked: bool
+    has_requested: bool
     invited: bool
     members: list[ClubMember]
     season: ClubSeason
@@ -217,7 +217,7 @@ class Club(Struct):
     evening: ClubEvening | None = None
     notices: list[ClubNote] = []
     results: list[ClubResult] = []
-    asking: list[ClubPerson] = []
+    join_requests: list[ClubPerson] = []
     invitations: list[ClubInvitation] = []
     waiting: list[OpenTable] = []
     running: list[OpenTable] = []

@@ -77,14 +77,14 @@ class Dropped(Struct, tag="dropped"):
 
 
 class Declared(Struct, tag="declared"):
-    """A seat declared; ``right``: all its cards are melded as they must be."""
+    """A seat declared; ``right``: True if the declaration is valid."""
 
     seat: int
     right: bool = True
 
 
 class Arranged(Struct, tag="arranged"):
-    """Another seat's melds after a declaration; what it has left counts."""
+    """Another seat's melds after a declaration; its unmelded cards count."""
 
     seat: int
     points: int

@@ -25,7 +25,7 @@ from openrummy.play.host import ActionRow, TableRow
 from openrummy.play.limits import LruCache
 from openrummy.play.problems import Problem
 from openrummy.play.replay.game import RecordedGame, play
-from openrummy.play.replay.own_records import begins_anew, deal_json, require_deal
+from openrummy.play.replay.own_records import deal_json, require_deal, start_page
 from openrummy.play.replay.records import record_of, record_text
 from openrummy.play.replay.view import game_view
 from openrummy.play.table_names import is_id
@@ -165,5 +165,5 @@ def stored_view(finished: FinishedGame) -> wire.ReplayGame:
     table, played = finished.table, finished.played
     name = rules_name(table)
     faces = [row.face for row in table.seats]
-    again = begins_anew(name)
+    again = start_page(name)
     return game_view(played, faces, id=finished.link, title=table.title, rules=name, again=again)

@@ -48,7 +48,7 @@ export class Starting {
       await openTable(data, game);
     } catch (cause) {
       const isRefused = cause instanceof ApiError && !cause.offline;
-      this.error = { game: game.name, text: isRefused ? cause.message : say("kit.server_does_not_answer_try") };
+      this.error = { game: game.name, text: isRefused ? cause.message : say("kit.server_unreachable") };
     } finally {
       this.game = "";
     }

@@ -46,14 +46,14 @@ class ClubView:
         """Return the page; ``code`` is an invitation's code, ``blocked`` the hidden guests."""
         club, role, rows, life = self._club, self._role, self._clubs.rows, self._clubs.life
         members = await rows.members(club.id)
-        asking = await rows.join_requests(club.id) if has_right(role, "answer") else []
+        requests = await rows.join_requests(club.id) if has_right(role, "answer") else []
         notices = await life.notices(club.id) if role else []
         results = await life.results(club.id, RESULTS)
         invitations = await rows.invitations(club.id, now()) if has_right(role, "invite") else []
         evening = await life.next_evening(club.id, now() - EVENING_GRACE_MS)
         await self._know(
             [member.guest for member in members],
-            asking,
+            requests,
             [notice.guest for notice in notices],
             [invitation.guest for invitation in invitations],
             *((result.winner, result.loser) for result in results),
@@ -72,7 +72,7 @@ class ClubView:
             role=role or "",
             rights=sorted(RIGHTS[role]) if role else [],
             account=account,
-            asked=self._guest in await rows.join_requests(club.id) if not role else False,
+            has_requested=self._guest in await rows.join_requests(club.id) if not role else False,
             invited=not role and await self._clubs.find_invitation(club.id, code) is not None,
             members=[self._member(member) for member in members if member.guest in self._known],
             season=wire.ClubSeason(
@@ -93,7 +93,7 @@ class ClubView:
             results=[
                 self._result(result) for result in results if result.agreed or self._hears(result)
             ],
-            asking=[self._person(row) for row in asking if row in self._known],
+            join_requests=[self._person(row) for row in requests if row in self._known],
             invitations=[
                 wire.ClubInvitation(
                     short_hash(invitation.code),
